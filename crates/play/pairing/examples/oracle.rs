@@ -8,7 +8,8 @@ mod compact;
 fn main() -> std::io::Result<()> {
     let mut out = std::io::stdout();
     for line in std::io::stdin().lock().lines() {
-        let paired = compact::read(&line?).map(|tournament| salon_pairing::pair_swiss_round(&tournament));
+        let paired =
+            compact::read(&line?).map(|tournament| salon_pairing::pair_swiss_round(&tournament));
         match paired {
             Some(Ok(round)) => writeln!(out, "{}", compact::write(&round))?,
             Some(Err(error)) => writeln!(out, "none: {error}")?,

@@ -58,13 +58,12 @@ mod tournament;
 mod trf;
 
 pub use arena::{
-    ArenaError, ArenaGame, ArenaRules, ArenaScore, WaitingPlayer, arena_score, arena_scores, pair_arena,
+    ArenaError, ArenaGame, ArenaRules, ArenaScore, WaitingPlayer, arena_score, arena_scores,
+    pair_arena,
 };
 pub use board_result::{BoardResult, Share};
 pub use colour::Colour;
-pub use elimination::{
-    EliminationDraw, EliminationError, EliminationMatch, Seat, Section, Source,
-};
+pub use elimination::{EliminationDraw, EliminationError, EliminationMatch, Seat, Section, Source};
 pub use history::{GameRecord, PlayerHistory, RoundRecord, histories};
 pub use player::{Player, PlayerId, Title};
 pub use point_system::PointSystem;
@@ -73,9 +72,7 @@ pub use round::{Bye, MatchPoints, Pairing, PlayerBye, Round};
 pub use round_robin::{RoundRobinCycles, berger_table, round_robin, settle_withdrawals};
 pub use standings::{Standing, standings};
 pub use swiss::{SwissError, pair_swiss_round};
-pub use team::{
-    LineUpError, Team, TeamBoard, TeamId, TeamLeague, TeamMatch, TeamStanding,
-};
+pub use team::{LineUpError, Team, TeamBoard, TeamId, TeamLeague, TeamMatch, TeamStanding};
 pub use tie_break::{TieBreak, TieBreakValue};
 pub use tie_break_values::UnplayedRounds;
 pub use tournament::{Acceleration, RequestedBye, Tournament, TournamentError};

@@ -129,7 +129,10 @@ mod tests {
             let table = berger_table(count);
             let mut met = std::collections::BTreeSet::new();
             for (white, black) in table.iter().flatten() {
-                assert!(met.insert((white.min(black), white.max(black))), "{count}: {white}-{black}");
+                assert!(
+                    met.insert((white.min(black), white.max(black))),
+                    "{count}: {white}-{black}"
+                );
             }
             let even = count + count % 2;
             assert_eq!(met.len(), (even * (even - 1) / 2) as usize);

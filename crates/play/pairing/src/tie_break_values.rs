@@ -56,7 +56,12 @@ impl<'a> TieBreakTable<'a> {
     }
 
     /// The value for a player, given who is tied with the player.
-    pub(crate) fn value(&self, tie_break: TieBreak, player: usize, tied: &[usize]) -> TieBreakValue {
+    pub(crate) fn value(
+        &self,
+        tie_break: TieBreak,
+        player: usize,
+        tied: &[usize],
+    ) -> TieBreakValue {
         let history = &self.histories[player];
         match tie_break {
             TieBreak::Buchholz
@@ -188,10 +193,7 @@ impl<'a> TieBreakTable<'a> {
         self.counted_games(a).filter(|(_, game)| game.opponent == b).count()
     }
 
-    fn counted_games(
-        &self,
-        player: usize,
-    ) -> impl Iterator<Item = (usize, &GameRecord)> {
+    fn counted_games(&self, player: usize) -> impl Iterator<Item = (usize, &GameRecord)> {
         let forfeits = self.unplayed == UnplayedRounds::AsScheduled;
         let games = self.histories[player].games();
         games.filter(move |(_, game)| game.played || (forfeits && game.share.is_some()))

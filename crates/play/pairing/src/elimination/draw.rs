@@ -77,7 +77,9 @@ pub enum EliminationError {
         at: usize,
     },
     /// A later result depends on this one.
-    #[error("match {0} cannot change: match {1}, which follows from it, has a result; remove that one first")]
+    #[error(
+        "match {0} cannot change: match {1}, which follows from it, has a result; remove that one first"
+    )]
     Followed(usize, usize),
 }
 

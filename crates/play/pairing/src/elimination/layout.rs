@@ -22,7 +22,9 @@ impl EliminationDraw {
     pub fn double_elimination(seeds: Vec<PlayerId>) -> Self {
         let mut draw = Self::empty(seeds);
         let rounds = draw.add_main();
-        let Some(last) = rounds.last().and_then(|round| round.first().copied()) else { return draw };
+        let Some(last) = rounds.last().and_then(|round| round.first().copied()) else {
+            return draw;
+        };
         let losers = draw.losers_by_round(&rounds);
         let finalist = draw.add_progressive(Section::Consolation, &losers);
         let Some(finalist) = finalist.last().and_then(|round| round.first().copied()) else {
@@ -94,10 +96,7 @@ impl EliminationDraw {
     }
 
     fn losers_by_round(&self, rounds: &[Vec<usize>]) -> Vec<Vec<Source>> {
-        rounds
-            .iter()
-            .map(|round| round.iter().map(|at| Source::LoserOf(*at)).collect())
-            .collect()
+        rounds.iter().map(|round| round.iter().map(|at| Source::LoserOf(*at)).collect()).collect()
     }
 
     /// A draw that new players enter in each of its waves. The survivors play among themselves until they are no more

@@ -18,12 +18,7 @@ pub(crate) struct EdgeTable<const K: usize> {
 
 impl<const K: usize> EdgeTable<K> {
     /// A graph without edges: `weighted` vertices with weights of their own, then `sharing` ones.
-    pub(crate) fn new(
-        vertices: usize,
-        weighted: usize,
-        sharing: usize,
-        shared: Weight<K>,
-    ) -> Self {
+    pub(crate) fn new(vertices: usize, weighted: usize, sharing: usize, shared: Weight<K>) -> Self {
         Self {
             vertices,
             weighted,

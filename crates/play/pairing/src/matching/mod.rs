@@ -134,8 +134,7 @@ impl<const K: usize> Matcher<K> {
     /// Whether a best matching may use an edge. A best matching has tight edges only; inside a blossom this is not
     /// decided.
     pub(crate) fn may_use(&self, a: usize, b: usize) -> bool {
-        self.edges.is_allowed(a, b)
-            && (self.top[a] == self.top[b] || self.slack(a, b).is_nothing())
+        self.edges.is_allowed(a, b) && (self.top[a] == self.top[b] || self.slack(a, b).is_nothing())
     }
 
     /// Matches every vertex.

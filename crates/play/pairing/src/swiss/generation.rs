@@ -32,11 +32,7 @@ impl<const K: usize> BracketGraph<'_, K> {
     }
 
     /// Prefers edges of a vertex with a higher reward, then forbids those with another reward than the one found.
-    fn decide(
-        &mut self,
-        v: usize,
-        reward: impl Fn(usize) -> i64,
-    ) -> Result<(), NoPerfectMatching> {
+    fn decide(&mut self, v: usize, reward: impl Fn(usize) -> i64) -> Result<(), NoPerfectMatching> {
         let Some(mate) = self.matcher.mate(v) else { return Err(NoPerfectMatching) };
         let vertices = self.matcher.edges.vertices();
         let could_be_better =
@@ -79,7 +75,8 @@ impl<const K: usize> BracketGraph<'_, K> {
 
     /// The residents who are not paired with players moved down.
     fn remainder(&self) -> Vec<usize> {
-        let meets_moved_down = |v: &usize| self.matcher.mate(*v).is_some_and(|w| w < self.moved_down);
+        let meets_moved_down =
+            |v: &usize| self.matcher.mate(*v).is_some_and(|w| w < self.moved_down);
         (self.moved_down..self.size).filter(|v| !meets_moved_down(v)).collect()
     }
 

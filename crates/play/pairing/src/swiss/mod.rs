@@ -34,7 +34,9 @@ pub enum SwissError {
     #[error(transparent)]
     Tournament(#[from] TournamentError),
     /// The rules allow no pairing of everybody present (article 1.9.3).
-    #[error("no pairing satisfies the rules: everybody has met, or colours or byes rule it out; the arbiter decides")]
+    #[error(
+        "no pairing satisfies the rules: everybody has met, or colours or byes rule it out; the arbiter decides"
+    )]
     NoLegalPairing,
 }
 
@@ -104,16 +106,14 @@ fn ordered_pairings(entrants: &Entrants, pairs: Vec<(usize, usize)>) -> Vec<Pair
     let mut pairs: Vec<(&PairingCard, &PairingCard)> =
         pairs.into_iter().map(|(a, b)| (&entrants.cards[a], &entrants.cards[b])).collect();
     pairs.sort_by_key(|(a, b)| {
-        let higher = if (Reverse(a.standing), a.tpn) < (Reverse(b.standing), b.tpn) { a } else { b };
+        let higher =
+            if (Reverse(a.standing), a.tpn) < (Reverse(b.standing), b.tpn) { a } else { b };
         (Reverse(higher.standing), Reverse(a.standing + b.standing), higher.tpn)
     });
-    let pairing = |(a, b): (&PairingCard, &PairingCard)| match allocate(
-        a,
-        b,
-        entrants.initial_colour,
-    ) {
-        Colour::White => Pairing::new(a.id, b.id),
-        Colour::Black => Pairing::new(b.id, a.id),
-    };
+    let pairing =
+        |(a, b): (&PairingCard, &PairingCard)| match allocate(a, b, entrants.initial_colour) {
+            Colour::White => Pairing::new(a.id, b.id),
+            Colour::Black => Pairing::new(b.id, a.id),
+        };
     pairs.into_iter().map(pairing).collect()
 }

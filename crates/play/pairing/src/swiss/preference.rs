@@ -54,9 +54,7 @@ pub(crate) fn twice_in_a_row(games: &[Colour]) -> bool {
 
 /// The colour of the first player of a pair (article 5.2).
 pub(crate) fn allocate(a: &PairingCard, b: &PairingCard, initial: Colour) -> Colour {
-    by_preference(a, b)
-        .or_else(|| by_alternation(a, b))
-        .unwrap_or_else(|| by_rank(a, b, initial))
+    by_preference(a, b).or_else(|| by_alternation(a, b)).unwrap_or_else(|| by_rank(a, b, initial))
 }
 
 /// Articles 5.2.1 and 5.2.2: both preferences, or the stronger one, or the wider colour difference.

@@ -187,9 +187,8 @@ impl Reader {
     fn finish(mut self) -> Result<(Tournament, TrfHeader), TrfError> {
         self.players.sort_by_key(|(player, _)| player.id);
         let rounds = self.players.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
-        let mut paired = (0..rounds)
-            .map(|round| self.round(round))
-            .collect::<Result<Vec<Round>, TrfError>>()?;
+        let mut paired =
+            (0..rounds).map(|round| self.round(round)).collect::<Result<Vec<Round>, TrfError>>()?;
         // A last column without games holds the byes of the round to be paired next.
         if let Some(round) = paired.pop_if(|round| round.pairings.is_empty()) {
             let number = u32::try_from(rounds).unwrap_or(u32::MAX);
@@ -254,14 +253,15 @@ fn slice(text: &str, range: Range<usize>) -> String {
     text.chars().skip(range.start).take(range.len()).collect()
 }
 
-fn number<T: std::str::FromStr>(line: usize, what: &'static str, text: &str) -> Result<T, TrfError> {
+fn number<T: std::str::FromStr>(
+    line: usize,
+    what: &'static str,
+    text: &str,
+) -> Result<T, TrfError> {
     text.trim().parse().map_err(|_| TrfError::Number { line, what })
 }
 
-fn ids<'a>(
-    line: usize,
-    words: impl Iterator<Item = &'a str>,
-) -> Result<Vec<PlayerId>, TrfError> {
+fn ids<'a>(line: usize, words: impl Iterator<Item = &'a str>) -> Result<Vec<PlayerId>, TrfError> {
     words.map(|word| number(line, "starting rank", word).map(PlayerId)).collect()
 }
 

@@ -17,7 +17,8 @@ pub(crate) fn read(line: &str) -> Option<Tournament> {
     let planned = head.next()?.parse().ok()?;
     let players: Vec<Vec<&str>> = parts.map(|part| part.split_whitespace().collect()).collect();
     let rounds = players.iter().map(Vec::len).min()?;
-    let names = (1..=players.len()).map(|id| Player::new(u32::try_from(id).unwrap(), id.to_string()));
+    let names =
+        (1..=players.len()).map(|id| Player::new(u32::try_from(id).unwrap(), id.to_string()));
     let mut tournament = Tournament::new("compact", names.collect(), planned);
     tournament.initial_colour = if head.next()? == "w" { Colour::White } else { Colour::Black };
     if head.next()? == "baku" {

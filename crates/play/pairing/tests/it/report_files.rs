@@ -1,6 +1,7 @@
 use salon_pairing::{
-    BoardResult, Bye, Colour, Pairing, Player, PlayerBye, PlayerId, Points, RequestedBye, Round, Title,
-    Tournament, TrfError, TrfHeader, UnplayedRounds, pair_swiss_round, read_trf, standings, write_trf,
+    BoardResult, Bye, Colour, Pairing, Player, PlayerBye, PlayerId, Points, RequestedBye, Round,
+    Title, Tournament, TrfError, TrfHeader, UnplayedRounds, pair_swiss_round, read_trf, standings,
+    write_trf,
 };
 
 /// Two rounds of five players with every kind of result, written by hand after the column table of TRF16.
@@ -63,10 +64,13 @@ fn reads_back_what_it_writes() {
 
 #[test]
 fn writes_other_point_systems_and_absences() {
-    let mut tournament = Tournament::new("Threes", (1..=3).map(|id| Player::new(id, "A")).collect(), 2);
+    let mut tournament =
+        Tournament::new("Threes", (1..=3).map(|id| Player::new(id, "A")).collect(), 2);
     tournament.point_system = salon_pairing::PointSystem::THREE_POINTS;
     tournament.rounds.push(Round {
-        pairings: vec![Pairing::new(PlayerId(2), PlayerId(1)).with_result(BoardResult::DoubleForfeit)],
+        pairings: vec![
+            Pairing::new(PlayerId(2), PlayerId(1)).with_result(BoardResult::DoubleForfeit),
+        ],
         byes: Vec::new(),
     });
     let written = write_trf(&tournament, &TrfHeader::default(), &[]);
@@ -77,7 +81,8 @@ fn writes_other_point_systems_and_absences() {
 
 #[test]
 fn a_column_of_byes_belongs_to_the_round_to_be_paired() {
-    let mut tournament = Tournament::new("Next", (1..=3).map(|id| Player::new(id, "A")).collect(), 2);
+    let mut tournament =
+        Tournament::new("Next", (1..=3).map(|id| Player::new(id, "A")).collect(), 2);
     let byes = vec![PlayerBye { player: PlayerId(2), bye: Bye::HalfPoint }];
     tournament.rounds.push(Round { pairings: Vec::new(), byes });
     let (read, _) = read_trf(&write_trf(&tournament, &TrfHeader::default(), &[])).unwrap();

@@ -1,8 +1,8 @@
 //! Standings computed by hand beside the tests.
 
 use salon_pairing::{
-    BoardResult, Bye, MatchPoints, Pairing, Player, PlayerBye, PlayerId, Round, TieBreak, Tournament,
-    UnplayedRounds, round_robin, standings,
+    BoardResult, Bye, MatchPoints, Pairing, Player, PlayerBye, PlayerId, Round, TieBreak,
+    Tournament, UnplayedRounds, round_robin, standings,
 };
 
 fn players(count: u32) -> Vec<Player> {
@@ -74,7 +74,8 @@ fn running_scores_and_wins() {
 fn rounds_after_a_withdrawal_count_as_draws_for_the_opponents() {
     let mut tournament = Tournament::new("Withdrawal", players(2), 3);
     let first = vec![game(1, 2, BoardResult::BlackWins)];
-    tournament.rounds = vec![Round { pairings: first, byes: Vec::new() }, Round::default(), Round::default()];
+    tournament.rounds =
+        vec![Round { pairings: first, byes: Vec::new() }, Round::default(), Round::default()];
     let of = values(&tournament, TieBreak::Buchholz, UnplayedRounds::VirtualOpponent);
     // Player 2 won and left: 1 + 0.5 + 0.5 for the opponent. The own absences of player 1 are games against 0 points.
     assert_eq!(of[0], "2");
@@ -95,7 +96,8 @@ fn direct_encounter_decides_only_what_is_certain() {
         },
     ];
     let rank = |tournament: &Tournament| {
-        let table = standings(tournament, &[TieBreak::DirectEncounter], UnplayedRounds::VirtualOpponent);
+        let table =
+            standings(tournament, &[TieBreak::DirectEncounter], UnplayedRounds::VirtualOpponent);
         table.iter().map(|line| (line.player.0, line.place)).collect::<Vec<_>>()
     };
     assert_eq!(rank(&tournament)[..4], [(1, 1), (2, 1), (3, 1), (5, 1)]);
@@ -111,11 +113,9 @@ fn a_round_robin_counts_forfeits_against_the_scheduled_opponent() {
     let ids: Vec<PlayerId> = tournament.players.iter().map(|player| player.id).collect();
     tournament.rounds = round_robin(&ids, salon_pairing::RoundRobinCycles::Single);
     // Berger: 2-3, 1-2, 3-1.
-    for (round, result) in [
-        (0, BoardResult::WhiteWinsByForfeit),
-        (1, BoardResult::Draw),
-        (2, BoardResult::BlackWins),
-    ] {
+    for (round, result) in
+        [(0, BoardResult::WhiteWinsByForfeit), (1, BoardResult::Draw), (2, BoardResult::BlackWins)]
+    {
         tournament.rounds[round].pairings[0].result = Some(result);
     }
     let of = values(&tournament, TieBreak::SonnebornBerger, UnplayedRounds::AsScheduled);
