@@ -1,9 +1,9 @@
 //! Tournaments of chess, checkers and backgammon: pairing, standings, tie-breaks, report files.
 //!
 //! What it is: a tournament as plain data ([`Tournament`]) and pure functions over it. [`pair_swiss_round`] pairs by the FIDE
-//! Dutch system in force since February 2026, [`round_robin`] by the Berger tables, [`EliminationDraw`] holds knockouts, double
+//! Dutch system in force since February 2026, [`round_robin()`] by the Berger tables, [`EliminationDraw`] holds knockouts, double
 //! elimination and backgammon draws with consolation and last chance, [`pair_arena`] pairs whoever waits, and [`TeamLeague`] is
-//! a season of team matches. [`standings`] ranks by score and selectable tie-breaks; [`read_trf`] and [`write_trf`] exchange
+//! a season of team matches. [`standings()`] ranks by score and selectable tie-breaks; [`read_trf`] and [`write_trf`] exchange
 //! tournaments with other programs.
 //!
 //! What it is not: a server, a clock or a source of chance. It opens no tables, sends nothing and draws no lots; whoever

@@ -26,11 +26,8 @@ impl EliminationDraw {
             return draw;
         };
         let losers = draw.losers_by_round(&rounds);
-        let finalist = draw.add_progressive(Section::Consolation, &losers);
-        let Some(finalist) = finalist.last().and_then(|round| round.first().copied()) else {
-            return draw;
-        };
-        let finalists = [Source::WinnerOf(last), Source::WinnerOf(finalist)];
+        let (_, finalist) = draw.add_progressive(Section::Consolation, &losers);
+        let finalists = [Source::WinnerOf(last), finalist];
         draw.add_round(Section::GrandFinal, 1, &finalists);
         draw.add_round(Section::GrandFinalReset, 1, &finalists);
         draw
@@ -45,7 +42,7 @@ impl EliminationDraw {
         let main = draw.add_main();
         let entering = main.len().saturating_sub(1);
         let losers = draw.losers_by_round(&main[..entering]);
-        let consolation = draw.add_progressive(Section::Consolation, &losers);
+        let (consolation, _) = draw.add_progressive(Section::Consolation, &losers);
         if last_chance {
             let open = consolation.len().saturating_sub(protected);
             let losers = draw.losers_by_round(&consolation[..open]);
@@ -101,10 +98,15 @@ impl EliminationDraw {
 
     /// A draw that new players enter in each of its waves. The survivors play among themselves until they are no more
     /// than the next wave; then they meet it, in reverse order so that those who have just met do not meet again soon.
-    fn add_progressive(&mut self, section: Section, waves: &[Vec<Source>]) -> Vec<Vec<usize>> {
+    /// Returns its rounds and where its winner comes from.
+    fn add_progressive(
+        &mut self,
+        section: Section,
+        waves: &[Vec<Source>],
+    ) -> (Vec<Vec<usize>>, Source) {
         let mut rounds: Vec<Vec<usize>> = Vec::new();
         let mut number = 1;
-        let Some((first, later)) = waves.split_first() else { return rounds };
+        let Some((first, later)) = waves.split_first() else { return (rounds, Source::Bye) };
         let mut survivors = first.clone();
         for (wave, flipped) in later.iter().zip([true, false].into_iter().cycle()) {
             while survivors.len() > wave.len().max(1) {
@@ -121,8 +123,11 @@ impl EliminationDraw {
             survivors = rounds.last().map(|round| winners(round)).unwrap_or_default();
             number += 1;
         }
-        rounds.extend(self.add_until_winner(section, number, survivors));
-        rounds
+        let only = survivors.first().copied().unwrap_or(Source::Bye);
+        let last = self.add_until_winner(section, number, survivors);
+        let winner = last.last().and_then(|round| round.first()).map(|at| Source::WinnerOf(*at));
+        rounds.extend(last);
+        (rounds, winner.unwrap_or(only))
     }
 }
 
@@ -199,7 +204,7 @@ mod tests {
 
     #[test]
     fn double_elimination_takes_two_losses() {
-        for count in 3..40 {
+        for count in 2..40 {
             let mut draw = EliminationDraw::double_elimination(ids(count));
             let losses = play(&mut draw);
             assert_eq!(losses.len(), count as usize - 1, "{count}");

@@ -6,23 +6,20 @@ use super::*;
 
 /// The best total weight of a perfect matching, by trying all of them.
 fn brute_force(n: usize, weight: &dyn Fn(usize, usize) -> Option<[i64; 2]>) -> Option<[i64; 2]> {
-    fn rest(
-        free: &mut Vec<usize>,
-        weight: &dyn Fn(usize, usize) -> Option<[i64; 2]>,
-    ) -> Option<[i64; 2]> {
+    fn rest(free: &[usize], weight: &dyn Fn(usize, usize) -> Option<[i64; 2]>) -> Option<[i64; 2]> {
         let Some(first) = free.first().copied() else { return Some([0, 0]) };
         let mut best = None;
         for at in 1..free.len() {
             let Some(gain) = weight(first, free[at]) else { continue };
-            let mut others: Vec<usize> =
+            let others: Vec<usize> =
                 free.iter().copied().filter(|v| *v != first && *v != free[at]).collect();
-            if let Some(more) = rest(&mut others, weight) {
+            if let Some(more) = rest(&others, weight) {
                 best = best.max(Some([gain[0] + more[0], gain[1] + more[1]]));
             }
         }
         best
     }
-    rest(&mut (0..n).collect(), weight)
+    rest(&(0..n).collect::<Vec<_>>(), weight)
 }
 
 fn table(n: usize, weights: &[Option<[i64; 2]>]) -> EdgeTable<2> {

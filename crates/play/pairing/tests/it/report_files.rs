@@ -101,3 +101,19 @@ fn says_what_is_wrong_and_where() {
     assert!(matches!(read_trf("240 X 001 1"), Err(TrfError::Bye { line: 1 })));
     assert!(read_trf("001    1\n001    1").is_err());
 }
+
+proptest::proptest! {
+    /// Broken reports are refused, never a panic, and what is read is a sound tournament.
+    #[test]
+    fn damaged_reports_are_read_or_refused(cut in 0_usize..900, insert in "[ 0-9a-zA-Z+=\\-]{0,12}", drop in 0_usize..12) {
+        let at = REPORT.floor_char_boundary(cut.min(REPORT.len()));
+        let end = REPORT.floor_char_boundary((at + drop).min(REPORT.len()));
+        let damaged = format!("{}{insert}{}", &REPORT[..at], &REPORT[end..]);
+        if let Ok((tournament, header)) = read_trf(&damaged) {
+            let _ = pair_swiss_round(&tournament);
+            let _ = standings(&tournament, &salon_pairing::TieBreak::ALL, UnplayedRounds::VirtualOpponent);
+            let written = write_trf(&tournament, &header, &[]);
+            proptest::prop_assert!(read_trf(&written).is_ok(), "{}", written);
+        }
+    }
+}
