@@ -1,4 +1,5 @@
-//! Times the pairing of each round of a large random Swiss tournament: `swiss_speed PLAYERS ROUNDS SEED`.
+//! Times the pairing of each round of a large random Swiss tournament: `swiss_speed PLAYERS ROUNDS SEED`. On Linux it is
+//! processor time, which other programs on the machine do not disturb.
 
 use std::io::Write;
 use std::time::Instant;
@@ -13,11 +14,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let players = (1..=players).map(|id| Player::new(id, id.to_string())).collect();
     let mut tournament = Tournament::new("Speed", players, rounds);
     let mut out = std::io::stdout();
+    let origin = Instant::now();
     let mut slowest = 0.0_f64;
     for number in 1..=rounds {
-        let started = Instant::now();
+        let started = seconds_so_far(origin);
         let mut round = pair_swiss_round(&tournament)?;
-        let seconds = started.elapsed().as_secs_f64();
+        let seconds = seconds_so_far(origin) - started;
         slowest = slowest.max(seconds);
         writeln!(out, "round {number}: {seconds:.3} s")?;
         for pairing in &mut round.pairings {
@@ -36,4 +38,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     writeln!(out, "slowest: {slowest:.3} s")?;
     Ok(())
+}
+
+/// Processor time of this process where the system tells it, else the time on the wall.
+fn seconds_so_far(origin: Instant) -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    let nanoseconds = stat.split_whitespace().next().and_then(|word| word.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| origin.elapsed().as_secs_f64(), |time| time / 1e9)
 }

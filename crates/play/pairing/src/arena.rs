@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::board_result::Share;
+use crate::board_result::PlayerResult;
 use crate::colour::Colour;
 use crate::matching::{EdgeTable, Matcher, Weight};
 use crate::player::PlayerId;
@@ -12,8 +12,8 @@ use crate::round::Pairing;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ArenaGame {
-    /// The player's share of the result.
-    pub share: Share,
+    /// The result for the player.
+    pub result: PlayerResult,
     /// Whether the player halved the clock for an extra point ("berserk").
     pub berserk: bool,
     /// Whether the game was long enough for a draw after a draw to count.
@@ -56,14 +56,14 @@ pub fn arena_scores(games: &[ArenaGame], rules: ArenaRules) -> Vec<ArenaScore> {
     for game in games {
         let is_doubled = rules.streaks && wins_in_a_row >= 2;
         let factor = if is_doubled { 2 } else { 1 };
-        let points = match game.share {
-            Share::Win => 2 * factor + u32::from(rules.berserk && game.berserk),
-            Share::Draw if drew_before && !game.is_long => 0,
-            Share::Draw => factor,
-            Share::Loss => 0,
+        let points = match game.result {
+            PlayerResult::Win => 2 * factor + u32::from(rules.berserk && game.berserk),
+            PlayerResult::Draw if drew_before && !game.is_long => 0,
+            PlayerResult::Draw => factor,
+            PlayerResult::Loss => 0,
         };
-        wins_in_a_row = if game.share == Share::Win { wins_in_a_row + 1 } else { 0 };
-        drew_before = game.share == Share::Draw;
+        wins_in_a_row = if game.result == PlayerResult::Win { wins_in_a_row + 1 } else { 0 };
+        drew_before = game.result == PlayerResult::Draw;
         scores.push(ArenaScore { points, is_doubled });
     }
     scores
@@ -169,10 +169,10 @@ mod tests {
 
     fn games(text: &str) -> Vec<ArenaGame> {
         let game = |c: char| ArenaGame {
-            share: match c.to_ascii_lowercase() {
-                'w' => Share::Win,
-                'd' => Share::Draw,
-                _ => Share::Loss,
+            result: match c.to_ascii_lowercase() {
+                'w' => PlayerResult::Win,
+                'd' => PlayerResult::Draw,
+                _ => PlayerResult::Loss,
             },
             berserk: c.is_ascii_uppercase(),
             is_long: false,

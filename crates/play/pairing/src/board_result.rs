@@ -20,10 +20,10 @@ pub enum BoardResult {
     DoubleForfeit,
 }
 
-/// A player's share of a result.
+/// A result from one player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Share {
+pub enum PlayerResult {
     /// The player won.
     Win,
     /// The player drew.
@@ -41,19 +41,21 @@ impl BoardResult {
 
     /// What the player of a colour got out of it.
     #[must_use]
-    pub fn share(self, colour: Colour) -> Share {
+    pub fn of_player(self, colour: Colour) -> PlayerResult {
         let winner = match self {
             Self::WhiteWins | Self::WhiteWinsByForfeit => Some(Colour::White),
             Self::BlackWins | Self::BlackWinsByForfeit => Some(Colour::Black),
-            Self::Draw => return Share::Draw,
+            Self::Draw => return PlayerResult::Draw,
             Self::DoubleForfeit => None,
         };
-        if winner == Some(colour) { Share::Win } else { Share::Loss }
+        if winner == Some(colour) { PlayerResult::Win } else { PlayerResult::Loss }
     }
 
     /// The player who won, if one did.
     #[must_use]
     pub fn winner(self) -> Option<Colour> {
-        [Colour::White, Colour::Black].into_iter().find(|colour| self.share(*colour) == Share::Win)
+        [Colour::White, Colour::Black]
+            .into_iter()
+            .find(|colour| self.of_player(*colour) == PlayerResult::Win)
     }
 }

@@ -1,6 +1,6 @@
 //! What each player did in each round, read off the rounds of a tournament.
 
-use crate::board_result::Share;
+use crate::board_result::PlayerResult;
 use crate::colour::Colour;
 use crate::player::PlayerId;
 use crate::points::Points;
@@ -25,8 +25,8 @@ pub struct GameRecord {
     pub opponent: usize,
     /// The player's colour.
     pub colour: Colour,
-    /// The player's share of the result; `None` while the game has none.
-    pub share: Option<Share>,
+    /// The result for the player; `None` while the game has none.
+    pub result: Option<PlayerResult>,
     /// Whether the game took place.
     pub played: bool,
     /// Points within the match, the player's own as `white`.
@@ -106,7 +106,7 @@ fn game_record(pairing: &Pairing, colour: Colour, opponent: usize) -> RoundRecor
     RoundRecord::Game(GameRecord {
         opponent,
         colour,
-        share: pairing.result.map(|result| result.share(colour)),
+        result: pairing.result.map(|result| result.of_player(colour)),
         played: pairing.result.is_some_and(|result| result.was_played()),
         match_points,
     })
@@ -117,13 +117,13 @@ fn worth(tournament: &Tournament, record: &RoundRecord) -> Points {
     match record {
         RoundRecord::Absent => system.zero_point_bye,
         RoundRecord::Bye(bye) => system.of_bye(*bye),
-        RoundRecord::Game(game) => match (game.share, game.played) {
+        RoundRecord::Game(game) => match (game.result, game.played) {
             (None, _) => Points::NONE,
-            (Some(Share::Win), true) => system.win,
-            (Some(Share::Win), false) => system.forfeit_win,
-            (Some(Share::Draw), _) => system.draw,
-            (Some(Share::Loss), true) => system.loss,
-            (Some(Share::Loss), false) => system.forfeit_loss,
+            (Some(PlayerResult::Win), true) => system.win,
+            (Some(PlayerResult::Win), false) => system.forfeit_win,
+            (Some(PlayerResult::Draw), _) => system.draw,
+            (Some(PlayerResult::Loss), true) => system.loss,
+            (Some(PlayerResult::Loss), false) => system.forfeit_loss,
         },
     }
 }

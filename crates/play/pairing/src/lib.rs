@@ -61,9 +61,11 @@ pub use arena::{
     ArenaError, ArenaGame, ArenaRules, ArenaScore, WaitingPlayer, arena_score, arena_scores,
     pair_arena,
 };
-pub use board_result::{BoardResult, Share};
+pub use board_result::{BoardResult, PlayerResult};
 pub use colour::Colour;
-pub use elimination::{EliminationDraw, EliminationError, EliminationMatch, Seat, Section, Source};
+pub use elimination::{
+    EliminationDraw, EliminationError, EliminationMatch, MatchSlot, Section, SlotSource,
+};
 pub use history::{GameRecord, PlayerHistory, RoundRecord, histories};
 pub use player::{Player, PlayerId, Title};
 pub use point_system::PointSystem;

@@ -1,6 +1,6 @@
 //! What results and byes are worth.
 
-use crate::board_result::{BoardResult, Share};
+use crate::board_result::{BoardResult, PlayerResult};
 use crate::colour::Colour;
 use crate::points::Points;
 use crate::round::Bye;
@@ -68,12 +68,12 @@ impl PointSystem {
     /// What a result is worth to the player of a colour.
     #[must_use]
     pub fn of_result(&self, result: BoardResult, colour: Colour) -> Points {
-        match (result.share(colour), result.was_played()) {
-            (Share::Win, true) => self.win,
-            (Share::Win, false) => self.forfeit_win,
-            (Share::Draw, _) => self.draw,
-            (Share::Loss, true) => self.loss,
-            (Share::Loss, false) => self.forfeit_loss,
+        match (result.of_player(colour), result.was_played()) {
+            (PlayerResult::Win, true) => self.win,
+            (PlayerResult::Win, false) => self.forfeit_win,
+            (PlayerResult::Draw, _) => self.draw,
+            (PlayerResult::Loss, true) => self.loss,
+            (PlayerResult::Loss, false) => self.forfeit_loss,
         }
     }
 }

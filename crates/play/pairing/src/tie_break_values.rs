@@ -1,6 +1,6 @@
 //! The values of tie-breaks, with the rules for unplayed rounds (C.07, article 16).
 
-use crate::board_result::Share;
+use crate::board_result::PlayerResult;
 use crate::colour::Colour;
 use crate::history::{GameRecord, PlayerHistory, RoundRecord, histories};
 use crate::performance::performance_rating;
@@ -20,7 +20,7 @@ pub enum UnplayedRounds {
     AsScheduled,
 }
 
-/// A share of a sum: an opponent's score, and what it adds.
+/// A term of a sum: an opponent's score, and what it adds.
 #[derive(Clone, Copy, Debug)]
 struct Contribution {
     value: TieBreakValue,
@@ -70,7 +70,7 @@ impl<'a> TieBreakTable<'a> {
             | TieBreak::BuchholzMedian1
             | TieBreak::BuchholzMedian2 => self.buchholz(player, tie_break.cuts()),
             TieBreak::SonnebornBerger => {
-                sum(self.contributions(player).iter().map(|share| share.weighted))
+                sum(self.contributions(player).iter().map(|term| term.weighted))
             }
             TieBreak::DirectEncounter => self.direct_encounter(player, tied),
             TieBreak::Progressive => {
@@ -82,7 +82,7 @@ impl<'a> TieBreakTable<'a> {
                 count(history.points.iter().filter(|points| **points >= win).count())
             }
             TieBreak::GamesWon => {
-                count(history.played().filter(|(_, g)| g.share == Some(Share::Win)).count())
+                count(history.played().filter(|(_, g)| g.result == Some(PlayerResult::Win)).count())
             }
             TieBreak::GamesWithBlack => {
                 count(history.played().filter(|(_, g)| g.colour == Colour::Black).count())
@@ -106,7 +106,7 @@ impl<'a> TieBreakTable<'a> {
         rounds
             .filter_map(|(record, points)| {
                 let opponent = match record {
-                    RoundRecord::Game(game) if game.share.is_none() => return None,
+                    RoundRecord::Game(game) if game.result.is_none() => return None,
                     RoundRecord::Game(game) => Some((game.opponent, game.played)),
                     _ => None,
                 };
@@ -139,10 +139,10 @@ impl<'a> TieBreakTable<'a> {
     /// The factor of Sonneborn-Berger in tenths of a win, whatever a win is worth.
     fn result_tenths(&self, record: &RoundRecord, points: Points) -> i64 {
         match record {
-            RoundRecord::Game(game) => match game.share {
-                Some(Share::Win) => 10,
-                Some(Share::Draw) => 5,
-                Some(Share::Loss) | None => 0,
+            RoundRecord::Game(game) => match game.result {
+                Some(PlayerResult::Win) => 10,
+                Some(PlayerResult::Draw) => 5,
+                Some(PlayerResult::Loss) | None => 0,
             },
             _ => {
                 let win = i64::from(self.tournament.point_system.win.tenths()).max(1);
@@ -152,10 +152,10 @@ impl<'a> TieBreakTable<'a> {
     }
 
     fn buchholz(&self, player: usize, (lowest, highest): (usize, usize)) -> TieBreakValue {
-        let mut shares = self.contributions(player);
-        shares.sort_by_key(|share| (!share.is_voluntary, share.value));
+        let mut terms = self.contributions(player);
+        terms.sort_by_key(|term| (!term.is_voluntary, term.value));
         let mut values: Vec<TieBreakValue> =
-            shares.iter().skip(lowest).map(|share| share.value).collect();
+            terms.iter().skip(lowest).map(|term| term.value).collect();
         values.sort_unstable();
         values.truncate(values.len().saturating_sub(highest));
         sum(values.into_iter())
@@ -196,7 +196,7 @@ impl<'a> TieBreakTable<'a> {
     fn counted_games(&self, player: usize) -> impl Iterator<Item = (usize, &GameRecord)> {
         let forfeits = self.unplayed == UnplayedRounds::AsScheduled;
         let games = self.histories[player].games();
-        games.filter(move |(_, game)| game.played || (forfeits && game.share.is_some()))
+        games.filter(move |(_, game)| game.played || (forfeits && game.result.is_some()))
     }
 
     fn points_among(&self, player: usize, tied: &[usize]) -> Points {
@@ -211,10 +211,10 @@ impl<'a> TieBreakTable<'a> {
         for (_, game) in self.histories[player].played() {
             let Some(rating) = self.tournament.players[game.opponent].rating else { continue };
             ratings.push(rating);
-            half_points += match game.share {
-                Some(Share::Win) => 2,
-                Some(Share::Draw) => 1,
-                Some(Share::Loss) | None => 0,
+            half_points += match game.result {
+                Some(PlayerResult::Win) => 2,
+                Some(PlayerResult::Draw) => 1,
+                Some(PlayerResult::Loss) | None => 0,
             };
         }
         let (average, performance) = performance_rating(&ratings, half_points)?;
@@ -248,7 +248,7 @@ fn is_requested_bye(record: &RoundRecord) -> bool {
 
 /// Article 16.1.2: a voluntary unplayed round is a requested bye or a forfeit loss.
 fn is_voluntary(record: &RoundRecord) -> bool {
-    let forfeited = |game: &GameRecord| !game.played && game.share == Some(Share::Loss);
+    let forfeited = |game: &GameRecord| !game.played && game.result == Some(PlayerResult::Loss);
     is_requested_bye(record) || matches!(record, RoundRecord::Game(game) if forfeited(game))
 }
 

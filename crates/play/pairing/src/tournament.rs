@@ -57,6 +57,8 @@ pub struct Tournament {
     pub initial_colour: Colour,
     /// Acceleration of a Swiss tournament.
     pub acceleration: Acceleration,
+    /// Whether colours matter. Where they do not, as in backgammon, Swiss pairing has no colour preferences.
+    pub balances_colours: bool,
 }
 
 /// What makes the data of a tournament contradictory.
@@ -103,6 +105,7 @@ impl Tournament {
             requested_byes: Vec::new(),
             initial_colour: Colour::White,
             acceleration: Acceleration::None,
+            balances_colours: true,
         }
     }
 

@@ -25,7 +25,7 @@ pub enum Section {
 /// Where a player of a match comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Source {
+pub enum SlotSource {
     /// The seed, from 0.
     Seed(usize),
     /// The winner of a match, by its index.
@@ -45,12 +45,12 @@ pub struct EliminationMatch {
     /// The round within the part, from 1.
     pub round: u32,
     /// Where the two players come from.
-    pub sources: [Source; 2],
+    pub sources: [SlotSource; 2],
 }
 
-/// Who sits at one side of a match, as far as it is known.
+/// One side of a match, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Seat {
+pub enum MatchSlot {
     /// An earlier match decides.
     Open,
     /// Nobody.
@@ -107,40 +107,42 @@ impl EliminationDraw {
 
     /// The two sides of a match.
     #[must_use]
-    pub fn seats(&self, at: usize) -> Option<[Seat; 2]> {
-        Some(self.matches.get(at)?.sources.map(|source| self.seat(source)))
+    pub fn slots(&self, at: usize) -> Option<[MatchSlot; 2]> {
+        Some(self.matches.get(at)?.sources.map(|source| self.slot(source)))
     }
 
-    fn seat(&self, source: Source) -> Seat {
+    fn slot(&self, source: SlotSource) -> MatchSlot {
         match source {
-            Source::Bye => Seat::Bye,
-            Source::Seed(seed) => self.seeds.get(seed).map_or(Seat::Bye, |id| Seat::Player(*id)),
-            Source::WinnerOf(at) => self.outcome(at).0,
-            Source::LoserOf(at) => self.outcome(at).1,
+            SlotSource::Bye => MatchSlot::Bye,
+            SlotSource::Seed(seed) => {
+                self.seeds.get(seed).map_or(MatchSlot::Bye, |id| MatchSlot::Player(*id))
+            }
+            SlotSource::WinnerOf(at) => self.outcome(at).0,
+            SlotSource::LoserOf(at) => self.outcome(at).1,
         }
     }
 
     /// Winner and loser of a match. Against a bye nobody loses.
-    fn outcome(&self, at: usize) -> (Seat, Seat) {
+    fn outcome(&self, at: usize) -> (MatchSlot, MatchSlot) {
         if self.is_needless_reset(at) {
-            return (self.outcome(at - 1).0, Seat::Bye);
+            return (self.outcome(at - 1).0, MatchSlot::Bye);
         }
-        match self.matches[at].sources.map(|source| self.seat(source)) {
-            [Seat::Player(a), Seat::Player(b)] => match self.winners[at] {
-                Some(winner) if winner == a => (Seat::Player(a), Seat::Player(b)),
-                Some(winner) if winner == b => (Seat::Player(b), Seat::Player(a)),
-                _ => (Seat::Open, Seat::Open),
+        match self.matches[at].sources.map(|source| self.slot(source)) {
+            [MatchSlot::Player(a), MatchSlot::Player(b)] => match self.winners[at] {
+                Some(winner) if winner == a => (MatchSlot::Player(a), MatchSlot::Player(b)),
+                Some(winner) if winner == b => (MatchSlot::Player(b), MatchSlot::Player(a)),
+                _ => (MatchSlot::Open, MatchSlot::Open),
             },
-            [other, Seat::Bye] | [Seat::Bye, other] => (other, Seat::Bye),
-            [_, Seat::Open] | [Seat::Open, _] => (Seat::Open, Seat::Open),
+            [other, MatchSlot::Bye] | [MatchSlot::Bye, other] => (other, MatchSlot::Bye),
+            [_, MatchSlot::Open] | [MatchSlot::Open, _] => (MatchSlot::Open, MatchSlot::Open),
         }
     }
 
     /// A second grand final is played only if the unbeaten player lost the first.
     fn is_needless_reset(&self, at: usize) -> bool {
         self.matches[at].section == Section::GrandFinalReset && at > 0 && {
-            let [unbeaten, _] = self.matches[at - 1].sources.map(|source| self.seat(source));
-            unbeaten != Seat::Open && self.outcome(at - 1).0 == unbeaten
+            let [unbeaten, _] = self.matches[at - 1].sources.map(|source| self.slot(source));
+            unbeaten != MatchSlot::Open && self.outcome(at - 1).0 == unbeaten
         }
     }
 
@@ -153,8 +155,8 @@ impl EliminationDraw {
     }
 
     fn players(&self, at: usize) -> Option<[PlayerId; 2]> {
-        match self.seats(at)? {
-            [Seat::Player(a), Seat::Player(b)] => Some([a, b]),
+        match self.slots(at)? {
+            [MatchSlot::Player(a), MatchSlot::Player(b)] => Some([a, b]),
             _ => None,
         }
     }
@@ -164,7 +166,7 @@ impl EliminationDraw {
     pub fn winner(&self, at: usize) -> Option<PlayerId> {
         self.matches.get(at)?;
         match self.outcome(at).0 {
-            Seat::Player(player) => Some(player),
+            MatchSlot::Player(player) => Some(player),
             _ => None,
         }
     }
@@ -202,8 +204,10 @@ impl EliminationDraw {
         later == earlier
             || (later > earlier
                 && self.matches[later].sources.iter().any(|source| match source {
-                    Source::WinnerOf(at) | Source::LoserOf(at) => self.depends_on(*at, earlier),
-                    Source::Seed(_) | Source::Bye => false,
+                    SlotSource::WinnerOf(at) | SlotSource::LoserOf(at) => {
+                        self.depends_on(*at, earlier)
+                    }
+                    SlotSource::Seed(_) | SlotSource::Bye => false,
                 }))
     }
 

@@ -1,6 +1,6 @@
 //! Builds draws: who meets whom.
 
-use super::draw::{EliminationDraw, EliminationMatch, Section, Source};
+use super::draw::{EliminationDraw, EliminationMatch, Section, SlotSource};
 use crate::player::PlayerId;
 
 impl EliminationDraw {
@@ -10,7 +10,8 @@ impl EliminationDraw {
         let mut draw = Self::empty(seeds);
         let rounds = draw.add_main();
         if let Some(semi_finals) = rounds.iter().rev().nth(1).filter(|_| third_place) {
-            let losers: Vec<Source> = semi_finals.iter().map(|at| Source::LoserOf(*at)).collect();
+            let losers: Vec<SlotSource> =
+                semi_finals.iter().map(|at| SlotSource::LoserOf(*at)).collect();
             draw.add_round(Section::ThirdPlace, 1, &losers);
         }
         draw
@@ -27,7 +28,7 @@ impl EliminationDraw {
         };
         let losers = draw.losers_by_round(&rounds);
         let (_, finalist) = draw.add_progressive(Section::Consolation, &losers);
-        let finalists = [Source::WinnerOf(last), finalist];
+        let finalists = [SlotSource::WinnerOf(last), finalist];
         draw.add_round(Section::GrandFinal, 1, &finalists);
         draw.add_round(Section::GrandFinalReset, 1, &finalists);
         draw
@@ -59,15 +60,16 @@ impl EliminationDraw {
     fn add_main(&mut self) -> Vec<Vec<usize>> {
         let count = self.seeds.len();
         let places = seed_order(count.next_power_of_two());
-        let seat = |seed: usize| if seed < count { Source::Seed(seed) } else { Source::Bye };
-        let sources: Vec<Source> = places.into_iter().map(seat).collect();
+        let slot =
+            |seed: usize| if seed < count { SlotSource::Seed(seed) } else { SlotSource::Bye };
+        let sources: Vec<SlotSource> = places.into_iter().map(slot).collect();
         self.add_until_winner(Section::Main, 1, sources)
     }
 
-    fn add_round(&mut self, section: Section, round: u32, sources: &[Source]) -> Vec<usize> {
+    fn add_round(&mut self, section: Section, round: u32, sources: &[SlotSource]) -> Vec<usize> {
         let first = self.matches.len();
         for pair in sources.chunks(2) {
-            let sources = [pair[0], pair.get(1).copied().unwrap_or(Source::Bye)];
+            let sources = [pair[0], pair.get(1).copied().unwrap_or(SlotSource::Bye)];
             self.matches.push(EliminationMatch { section, round, sources });
             self.winners.push(None);
         }
@@ -78,7 +80,7 @@ impl EliminationDraw {
         &mut self,
         section: Section,
         first_round: u32,
-        mut sources: Vec<Source>,
+        mut sources: Vec<SlotSource>,
     ) -> Vec<Vec<usize>> {
         let mut rounds = Vec::new();
         for number in first_round.. {
@@ -92,8 +94,11 @@ impl EliminationDraw {
         rounds
     }
 
-    fn losers_by_round(&self, rounds: &[Vec<usize>]) -> Vec<Vec<Source>> {
-        rounds.iter().map(|round| round.iter().map(|at| Source::LoserOf(*at)).collect()).collect()
+    fn losers_by_round(&self, rounds: &[Vec<usize>]) -> Vec<Vec<SlotSource>> {
+        rounds
+            .iter()
+            .map(|round| round.iter().map(|at| SlotSource::LoserOf(*at)).collect())
+            .collect()
     }
 
     /// A draw that new players enter in each of its waves. The survivors play among themselves until they are no more
@@ -102,11 +107,11 @@ impl EliminationDraw {
     fn add_progressive(
         &mut self,
         section: Section,
-        waves: &[Vec<Source>],
-    ) -> (Vec<Vec<usize>>, Source) {
+        waves: &[Vec<SlotSource>],
+    ) -> (Vec<Vec<usize>>, SlotSource) {
         let mut rounds: Vec<Vec<usize>> = Vec::new();
         let mut number = 1;
-        let Some((first, later)) = waves.split_first() else { return (rounds, Source::Bye) };
+        let Some((first, later)) = waves.split_first() else { return (rounds, SlotSource::Bye) };
         let mut survivors = first.clone();
         for (wave, flipped) in later.iter().zip([true, false].into_iter().cycle()) {
             while survivors.len() > wave.len().max(1) {
@@ -123,21 +128,23 @@ impl EliminationDraw {
             survivors = rounds.last().map(|round| winners(round)).unwrap_or_default();
             number += 1;
         }
-        let only = survivors.first().copied().unwrap_or(Source::Bye);
+        let only = survivors.first().copied().unwrap_or(SlotSource::Bye);
         let last = self.add_until_winner(section, number, survivors);
-        let winner = last.last().and_then(|round| round.first()).map(|at| Source::WinnerOf(*at));
+        let winner =
+            last.last().and_then(|round| round.first()).map(|at| SlotSource::WinnerOf(*at));
         rounds.extend(last);
         (rounds, winner.unwrap_or(only))
     }
 }
 
-fn winners(round: &[usize]) -> Vec<Source> {
-    round.iter().map(|at| Source::WinnerOf(*at)).collect()
+fn winners(round: &[usize]) -> Vec<SlotSource> {
+    round.iter().map(|at| SlotSource::WinnerOf(*at)).collect()
 }
 
 /// Takes from both lists in turn, with byes where the shorter one has ended.
-fn alternate(a: &[Source], b: &[Source]) -> Vec<Source> {
-    let at = |list: &[Source], index: usize| list.get(index).copied().unwrap_or(Source::Bye);
+fn alternate(a: &[SlotSource], b: &[SlotSource]) -> Vec<SlotSource> {
+    let at =
+        |list: &[SlotSource], index: usize| list.get(index).copied().unwrap_or(SlotSource::Bye);
     (0..a.len().max(b.len())).flat_map(|index| [at(a, index), at(b, index)]).collect()
 }
 

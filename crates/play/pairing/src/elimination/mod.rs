@@ -6,4 +6,6 @@
 mod draw;
 mod layout;
 
-pub use draw::{EliminationDraw, EliminationError, EliminationMatch, Seat, Section, Source};
+pub use draw::{
+    EliminationDraw, EliminationError, EliminationMatch, MatchSlot, Section, SlotSource,
+};

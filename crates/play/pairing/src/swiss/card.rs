@@ -107,7 +107,9 @@ fn card(
 ) -> PairingCard {
     let history = &histories[at];
     let rounds = history.rounds.len();
-    let games: Vec<Colour> = history.played().map(|(_, game)| game.colour).collect();
+    let unplayed = rounds - history.played().count();
+    let coloured = history.played().filter(|_| tournament.balances_colours);
+    let games: Vec<Colour> = coloured.map(|(_, game)| game.colour).collect();
     let met = history.played().map(|(_, game)| game.opponent);
     let standing = history.score();
     let float = |back: usize| match rounds.checked_sub(back) {
@@ -125,7 +127,7 @@ fn card(
         floats: [float(1), float(2)],
         excluded: met.chain(forbidden.iter().copied()).collect(),
         may_get_bye: !has_scored_like_a_win_unplayed(tournament, history),
-        unplayed: i64::try_from(rounds - games.len()).unwrap_or(i64::MAX),
+        unplayed: i64::try_from(unplayed).unwrap_or(i64::MAX),
         is_topscorer: is_topscorer(tournament, standing),
         games,
     }

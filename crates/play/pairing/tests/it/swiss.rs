@@ -77,6 +77,20 @@ fn impossible_and_incomplete_rounds_are_refused() {
 }
 
 #[test]
+fn colours_do_not_restrict_games_without_them() {
+    // After two rounds 1 and 2 have both had White twice: in chess they may not meet now.
+    let line = "9 w - | 5w1 6w1 | 7w1 8w1 | Z 5b0 | Z 7b0 | 1b0 3w1 | 8w0 1b0 | 2b0 4w1 | 6b1 2b0";
+    let mut tournament = compact::read(line).unwrap();
+    let meets = |tournament: &Tournament| {
+        let round = pair_swiss_round(tournament).unwrap();
+        round.pairing_of(PlayerId(1)).unwrap().colour_of(PlayerId(2)).is_some()
+    };
+    assert!(!meets(&tournament));
+    tournament.balances_colours = false;
+    assert!(meets(&tournament));
+}
+
+#[test]
 fn nobody_at_all_is_an_empty_round() {
     let round = pair_swiss_round(&Tournament::new("Empty", Vec::new(), 3)).unwrap();
     assert!(round.pairings.is_empty() && round.byes.is_empty());
