@@ -1,5 +1,5 @@
 use engine::{MonotonicClock, SearchLimits, SearchRequest, StopSignal};
-use game::{Event, Line, TranscriptWriter};
+use game::{Event, Line};
 use games::with_game;
 use narration::dice_verification::{verification_text, verify_dice};
 use narration::table_messages::TableMessages;
