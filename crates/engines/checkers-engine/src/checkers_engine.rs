@@ -35,12 +35,12 @@ impl Default for CheckersSearch {
     fn default() -> Self {
         let evaluation = Evaluation::Embedded;
         let dtc_solver = DtcSolver::new();
-        Self { uses_book: true, uses_tablebase: true, evaluation, dtc_solver, probed_pieces: 0 }
+        Self { uses_book: false, uses_tablebase: true, evaluation, dtc_solver, probed_pieces: 0 }
     }
 }
 
 impl CheckersSearch {
-    /// Sets whether the engine plays from its opening book, if it has one.
+    /// Sets whether the engine plays from its opening book, if it has one. At first it does not.
     pub fn set_book(&mut self, is_used: bool) {
         self.uses_book = is_used;
     }

@@ -119,6 +119,12 @@ fn the_embedded_book_knows_every_ballot_for_twelve_plies() {
     }
 }
 
+fn with_book() -> CheckersEngine {
+    let mut engine = CheckersEngine::new();
+    engine.configure(|search| search.set_book(true));
+    engine
+}
+
 /// The move and the nodes of a search from the start.
 fn play(engine: &mut CheckersEngine, limits: SearchLimits) -> (String, u64) {
     let best = search(engine, &Line::new(Position::start(Rules::STANDARD)), limits).unwrap();
@@ -126,10 +132,10 @@ fn play(engine: &mut CheckersEngine, limits: SearchLimits) -> (String, u64) {
 }
 
 #[test]
-fn timed_games_at_full_strength_use_the_book() {
+fn timed_games_at_full_strength_use_the_book_if_wanted() {
     let known = embedded().best_move(&Position::start(Rules::STANDARD)).unwrap();
     let time = SearchLimits::time(Duration::from_secs(5));
-    let (mv, nodes) = play(&mut CheckersEngine::new(), time);
+    let (mv, nodes) = play(&mut with_book(), time);
     assert_eq!(mv, known.to_string());
     assert!(nodes < 10_000, "a book move takes only a moment: {nodes} nodes");
 }
@@ -138,12 +144,11 @@ fn timed_games_at_full_strength_use_the_book() {
 fn other_searches_do_not_use_the_book() {
     let short = SearchLimits::time(Duration::from_millis(50));
     let mut without = CheckersEngine::new();
-    without.configure(|search| search.set_book(false));
     let limited = [SearchLimits { nodes: Some(20_000), ..short }, SearchLimits::nodes(20_000)];
     for limits in limited {
         let expected = play(&mut without, limits);
         without.new_game();
-        assert_eq!(play(&mut CheckersEngine::new(), limits), expected);
+        assert_eq!(play(&mut with_book(), limits), expected);
     }
     let level = Strength::Level(SkillLevel::LOWEST);
     let engine = |uses_book| {
@@ -162,6 +167,6 @@ fn multi_pv_does_not_use_the_book() {
     let mut ranks = Vec::new();
     let stop = engine::StopSignal::new();
     let clock = engine::SystemClock::start();
-    CheckersEngine::new().think(&request, &clock, &stop, &mut |info| ranks.push(info.rank));
+    with_book().think(&request, &clock, &stop, &mut |info| ranks.push(info.rank));
     assert!(ranks.contains(&1));
 }

@@ -30,7 +30,7 @@ pub(super) fn parameter_messages(rules: Rules) -> Vec<HubMessage> {
         parameter("hash", "16", "int").with("min", 1).with("max", MAX_HASH),
         parameter("threads", "1", "int").with("min", 1).with("max", MAX_THREADS),
         parameter("tables", "true", "bool"),
-        parameter("book", "true", "bool"),
+        parameter("book", "false", "bool"),
     ]
 }
 
