@@ -9,8 +9,8 @@ use crate::{Tablebase, Wdl};
 /// until a piece is captured or crowned.
 ///
 /// The tablebase knows what is won, but not how. The solver therefore solves the positions that a game can
-/// reach without a conversion again when it is first asked about them. That takes up to a second with five
-/// pieces.
+/// reach without a conversion again when it is first asked about them. With five
+/// pieces that takes a twentieth of a second in the median, and nearly two seconds at worst.
 #[derive(Default)]
 pub struct DtcSolver {
     /// What has been solved of the last material.

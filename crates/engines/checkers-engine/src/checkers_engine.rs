@@ -28,8 +28,11 @@ pub struct CheckersSearch {
 }
 
 /// The [`DtcSolver`] takes a moment if it has not solved the position yet: then it is not used if there is
-/// less time than this for a move.
-const MIN_TIME_FOR_DTC: Duration = Duration::from_millis(700);
+/// less time than this for a move. With five pieces the slowest positions take nearly two seconds.
+fn min_time_for_dtc(position: &Position) -> Duration {
+    let pieces = (!position.board().empty()).len();
+    Duration::from_millis(if pieces <= 4 { 700 } else { 4_000 })
+}
 
 impl Default for CheckersSearch {
     fn default() -> Self {
@@ -118,7 +121,7 @@ impl GameSearch for CheckersSearch {
         let position = request.line.position();
         let mut moves = legal_root_moves(&position.moves(), request.search_moves);
         let time = TimeBudget::from_limits(&request.limits).hard;
-        let has_time = time.is_none_or(|time| time >= MIN_TIME_FOR_DTC);
+        let has_time = time.is_none_or(|time| time >= min_time_for_dtc(position));
         let knows_best = self.uses_tablebase && skill.knows_endgames;
         let tablebase = Tablebase::shared();
         self.probed_pieces = tablebase.max_pieces();
