@@ -92,36 +92,36 @@ impl SliceSolver {
             for up in 0..self.kings[UP].sets.len() {
                 let kings = [self.kings[UP].sets[up], self.kings[DOWN].sets[down]];
                 if kings[UP] & kings[DOWN] != 0 {
-                    self.add::<UP>(Prospect::Invalid);
-                    self.add::<DOWN>(Prospect::Invalid);
+                    self.add::<UP>(InitialState::Invalid);
+                    self.add::<DOWN>(InitialState::Invalid);
                     continue;
                 }
                 let board = TwoSidedBoard { men, kings };
                 let up_steps = self.kings[UP].count_steps(up, kings[DOWN]);
                 let down_steps = self.kings[DOWN].count_steps(down, kings[UP]);
-                self.add::<UP>(Prospect::of::<UP>(board, up_steps, known));
-                self.add::<DOWN>(Prospect::of::<DOWN>(board, down_steps, known));
+                self.add::<UP>(InitialState::of::<UP>(board, up_steps, known));
+                self.add::<DOWN>(InitialState::of::<DOWN>(board, down_steps, known));
             }
         }
     }
 
     /// Adds the state of the next place.
-    fn add<const TO_MOVE: usize>(&mut self, prospect: Prospect) {
+    fn add<const TO_MOVE: usize>(&mut self, initial: InitialState) {
         let place = self.states[TO_MOVE].len();
-        let (state, distance) = match prospect {
-            Prospect::Invalid => (INVALID, 0),
-            Prospect::Captures(Wdl::Draw) => (SOLVED | Wdl::Draw as u8, 0),
-            Prospect::Captures(result) => {
+        let (state, distance) = match initial {
+            InitialState::Invalid => (INVALID, 0),
+            InitialState::Captures(Wdl::Draw) => (SOLVED | Wdl::Draw as u8, 0),
+            InitialState::Captures(result) => {
                 self.push::<TO_MOVE>(place, result, 1);
                 (UNTOLD | result as u8, 1)
             }
-            Prospect::NotLost { king_steps } => (NOT_LOST | king_steps, 0),
-            Prospect::Open { king_steps, longest_loss } => (king_steps, longest_loss),
-            Prospect::WonWithin { king_steps, distance } => {
+            InitialState::NotLost { king_steps } => (NOT_LOST | king_steps, 0),
+            InitialState::Open { king_steps, longest_loss } => (king_steps, longest_loss),
+            InitialState::WonWithin { king_steps, distance } => {
                 self.push::<TO_MOVE>(place, Wdl::Win, distance);
                 (NOT_LOST | king_steps, 0)
             }
-            Prospect::Lost { distance } => {
+            InitialState::Lost { distance } => {
                 self.push::<TO_MOVE>(place, Wdl::Loss, distance);
                 (0, 0)
             }
@@ -189,7 +189,7 @@ impl SliceSolver {
 }
 
 /// What the moves that leave a slice say about a position.
-enum Prospect {
+enum InitialState {
     /// There is no such position.
     Invalid,
     /// Captures are compulsory, and lead to this result.
@@ -204,7 +204,7 @@ enum Prospect {
     Lost { distance: u16 },
 }
 
-impl Prospect {
+impl InitialState {
     #[inline]
     fn of<const SIDE: usize>(
         board: TwoSidedBoard,
