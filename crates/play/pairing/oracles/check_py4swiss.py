@@ -17,6 +17,8 @@ from py4swiss.trf import TrfParser
 from criteria import Judge
 from tournaments import Salon, Tournament, opponent, worth
 
+FLOATS = "1.4.3 and 1.4.4: only an unplayed round with points is a downfloat"
+
 # What changed in 2026, by the criterion at which a pairing of the old rules falls behind.
 CHANGED = {
     "C5": "C5 is new: the bye goes to the lowest score",
@@ -24,10 +26,10 @@ CHANGED = {
     "C6": "C4 holds for every bracket: score groups are no longer collapsed",
     "C7": "C4 holds for every bracket: score groups are no longer collapsed",
     "C8": "C8 looks at C6 and C7 of the next bracket in every bracket",
-    "C14": "1.4.3 and C14: an absence without points is no downfloat; only residents count",
-    "C16": "1.4.3 and C16: an absence without points is no downfloat; only residents count",
-    "C18": "1.4.3: an absence without points is no downfloat",
-    "C20": "1.4.3: an absence without points is no downfloat",
+    "C14": FLOATS,
+    "C16": FLOATS,
+    "C18": FLOATS,
+    "C20": FLOATS,
 }
 
 
@@ -100,6 +102,11 @@ def compare(t, seed, absent, ours, theirs, counts):
     verdict = Judge(t, absent).verdict(ours, theirs)
     words = verdict.split(":")[0].split()
     article = CHANGED.get(words[-1]) if verdict.startswith("ours") else None
+    if verdict.startswith("equal"):
+        before = Judge(t, absent, old_floats=True).verdict(ours, theirs)
+        if before.startswith("oracle better"):
+            verdict += f"; with the floats of the old rules {before}"
+            article = FLOATS
     counts[article or "unexplained"] += 1
     print("tournament", seed, "round", t.round_number(), ":", verdict, flush=True)
 

@@ -8,8 +8,10 @@ from tournaments import opponent, played, worth
 
 
 class Judge:
-    def __init__(self, t, absent):
+    def __init__(self, t, absent, old_floats=False):
+        """`old_floats`: until 2026 every round that was not played gave a downfloat."""
         self.t = t
+        self.old_floats = old_floats
         number = t.round_number()
         self.score = {p: t.score(p) + t.virtual(p, number) for p in t.words if p not in absent}
         self.last = number >= t.rounds
@@ -51,7 +53,7 @@ class Judge:
             other = opponent(word)
             theirs = self.t.score(other, at) + self.t.virtual(other, at + 1)
             return "down" if mine > theirs else "up" if mine < theirs else None
-        return "down" if worth(word) > 0 else None
+        return "down" if self.old_floats or worth(word) > 0 else None
 
     def brackets(self, pairing):
         """For each score: pairs of that bracket and who floats down from it."""
@@ -80,8 +82,7 @@ class Judge:
             if at + 1 < len(brackets):
                 below = brackets[at + 1][2]
                 yield name + "C8", (len(below), sorted((self.score[p] for p in below), reverse=True))
-            if moved == [bye]:
-                yield name + "C9", len(self.t.words[bye]) - len(self.games(bye))
+            yield name + "C9", len(self.t.words[bye]) - len(self.games(bye)) if moved == [bye] else 0
             yield from ((name + key, value) for key, value in self.pair_values(score, pairs, moved, pairing))
 
     def pair_values(self, score, pairs, moved, pairing):
@@ -105,6 +106,54 @@ class Judge:
             near = [self.score[a] - score for a, b in crossing if self.float(a, back) == "down"]
             yield down, sorted(far + near, reverse=True)
             yield up, sorted((self.score[a] - score for a, b in crossing if self.float(b, back) == "up"), reverse=True)
+
+    def is_topscorer(self, p):
+        return self.last and self.t.score(p) > self.half
+
+    def may_meet(self, a, b):
+        """C1 and C3."""
+        if any(opponent(w) == b for w in self.games(a)):
+            return False
+        (wish, strength), (other, its) = self.preference(a), self.preference(b)
+        clash = wish == other and strength == its == 3
+        return not clash or self.is_topscorer(a) or self.is_topscorer(b)
+
+    def may_get_bye(self, p):
+        """C2."""
+        return not any(w in ("U", "F") or w.endswith("+") for w in self.t.words[p])
+
+    def coloured(self, pair):
+        """Article 5.2: White first."""
+        a, b = sorted(pair, key=lambda p: (-self.score[p], p))
+        (wish, strength), (other, its) = self.preference(a), self.preference(b)
+        white = None
+        if wish and other and wish == other:
+            wider = (abs(self.difference(a)), abs(self.difference(b))) if strength == its == 3 else (0, 0)
+            if (strength, wider[0]) != (its, wider[1]):
+                white = (wish == "w") == ((strength, wider[0]) > (its, wider[1]))
+            else:
+                latest = zip(reversed(self.colours(a)), reversed(self.colours(b)))
+                white = next((y == "w" for x, y in latest if x != y), wish == "w")
+        elif wish or other:
+            white = wish == "w" if wish else other == "b"
+        else:
+            white = (a % 2 == 1) == (self.t.colour == "w")
+        return (a, b) if white else (b, a)
+
+    def all_pairings(self, players=None, bye=None):
+        """Every pairing that satisfies the absolute criteria."""
+        players = sorted(self.score) if players is None else players
+        if not players:
+            yield []
+            return
+        first, rest = players[0], players[1:]
+        for other in rest:
+            if self.may_meet(first, other):
+                for more in self.all_pairings([p for p in rest if p != other], bye):
+                    yield [self.coloured((first, other))] + more
+        if bye is None and len(self.score) % 2 and self.may_get_bye(first):
+            for more in self.all_pairings(rest, first):
+                yield [(first, None)] + more
 
     def verdict(self, ours, theirs):
         """Where the first criterion differs, and for whom it speaks."""
