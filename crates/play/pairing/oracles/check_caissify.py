@@ -117,10 +117,13 @@ def main():
     differences = open(options.differences, "w") if options.differences else None
     smallest, largest = map(int, options.players.split("-"))
     shortest, longest = map(int, options.rounds.split("-"))
-    for seed in range(options.seed, options.seed + options.count):
-        check_tournament(seed, smallest, largest, shortest, longest, options, salon, counts, seconds, golden, differences)
-        if (seed - options.seed) % 100 == 99:
-            print(dict(counts), {k: round(v, 1) for k, v in seconds.items()}, file=sys.stderr, flush=True)
+    try:
+        for seed in range(options.seed, options.seed + options.count):
+            check_tournament(seed, smallest, largest, shortest, longest, options, salon, counts, seconds, golden, differences)
+            if (seed - options.seed) % 100 == 99:
+                print(dict(counts), {k: round(v, 1) for k, v in seconds.items()}, file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("stopped early", file=sys.stderr)
     print(dict(counts), {k: round(v, 1) for k, v in seconds.items()})
     sys.exit(1 if counts["unexplained pairs"] or counts["unexplained colours"] else 0)
 

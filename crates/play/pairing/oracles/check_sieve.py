@@ -1,4 +1,8 @@
-"""Compares our Swiss pairings of small fields with all legal pairings: none may be better by the criteria of 2026."""
+"""Compares our Swiss pairings of small fields with all legal pairings: none may be better by the criteria of 2026.
+
+Two pairings are compared down to the first bracket in which they differ: what comes below cannot speak for a bracket, C8
+apart.
+"""
 
 import argparse
 import collections
@@ -7,6 +11,20 @@ import sys
 
 from criteria import Judge
 from tournaments import Salon, Tournament
+
+
+def is_better(judge, pairing, ours):
+    brackets = list(zip(judge.brackets(pairing), judge.brackets(ours)))
+    same = next((at for at, (a, b) in enumerate(brackets) if set(a[1]) != set(b[1])), None)
+    if same is None:
+        return False
+    score = brackets[same][0][0]
+    lower = {f"bracket {b[0][0]}" for b in brackets if b[0][0] < score}
+
+    def upper(candidate):
+        return [value for name, value in judge.values(candidate) if name.split(",")[0] not in lower]
+
+    return upper(pairing) < upper(ours)
 
 
 def main():
@@ -28,16 +46,16 @@ def main():
                 break
             ours = salon.pair(t.line(absent))
             judge = Judge(t, absent)
-            values = [[value for _, value in judge.values(pairing)] for pairing in judge.all_pairings()]
+            pairings = list(judge.all_pairings())
             counts["rounds"] += 1
-            counts["pairings"] += len(values)
-            if not values or ours is None:
-                counts["no legal pairing" if ours is None and not values else "wrong"] += 1
+            counts["pairings"] += len(pairings)
+            if not pairings or ours is None:
+                counts["no legal pairing" if ours is None and not pairings else "wrong"] += 1
                 break
-            if [value for _, value in judge.values(ours)] != min(values):
+            better = [pairing for pairing in pairings if is_better(judge, pairing, ours)]
+            if better:
                 counts["wrong"] += 1
-                best = min(judge.all_pairings(), key=lambda pairing: [value for _, value in judge.values(pairing)])
-                print(t.line(absent), ours, best, judge.verdict(ours, best), flush=True)
+                print(t.line(absent), ours, better[0], judge.verdict(ours, better[0]), flush=True)
             t.play(ours, absent)
     print(dict(counts))
     sys.exit(1 if counts["wrong"] else 0)
