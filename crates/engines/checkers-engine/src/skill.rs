@@ -23,13 +23,13 @@ pub struct Skill {
 
 /// Node limit, blindness and noise of the levels, and whether they use the tablebase.
 const LEVELS: [(u64, u64, i32, bool); 10] = [
-    (40, 950, 130, false),
+    (48, 920, 112, false),
     (110, 800, 52, false),
     (200, 650, 38, false),
     (380, 450, 26, false),
     (750, 250, 16, false),
     (1_600, 100, 8, false),
-    (4_000, 0, 3, false),
+    (3_500, 0, 3, false),
     (12_000, 0, 0, true),
     (50_000, 0, 0, true),
     (250_000, 0, 0, true),
