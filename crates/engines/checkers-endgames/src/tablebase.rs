@@ -88,7 +88,9 @@ impl Tablebase {
             let [up, down] = streams;
             // With equal material, the player to move is always made UP.
             let down = if material.is_symmetric() { up } else { down };
-            Some(MaterialStreams { index: TableIndex::new(material), streams: [up?, down?] })
+            // Only the indices of stored materials are sure to fit into 32 bits.
+            let streams = [up?, down?];
+            Some(MaterialStreams { index: TableIndex::new(material), streams })
         };
         let materials = streams.into_iter().enumerate().map(entry).collect();
         Ok(Self { bytes, max_pieces: max_pieces.into(), materials })
