@@ -3,7 +3,7 @@
 //! A [`Book`] is a sorted file of positions with their best moves and scores. Positions count from the
 //! point of view of the side to move, so that both colours share entries. A [`BookBuilder`] makes one:
 //! it expands a tree of positions from every three-move ballot and from the start of the game. The crate
-//! has no engine: whoever builds a book passes in what analyses positions. It opens no file either.
+//! has no engine: the caller passes in what analyses positions. It opens no file either.
 //!
 //! ```
 //! use checkers::{Position, Rules};

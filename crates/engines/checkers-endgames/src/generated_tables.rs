@@ -13,7 +13,7 @@ use crate::table_file::{EncodedStream, TablebaseError, write_file};
 use crate::two_sided_board::{DOWN, UP};
 use crate::verify::{PositionCounts, VerificationError, verify};
 
-/// The tables of all positions of up to so many pieces, as they are generated.
+/// The tables of all positions up to a number of pieces, as they are generated.
 ///
 /// ```
 /// use salon_checkers_endgames::GeneratedTables;

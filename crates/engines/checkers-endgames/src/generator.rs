@@ -29,7 +29,7 @@ impl MaterialGroup {
     }
 }
 
-/// Solves a group on so many threads and adds its tables. Reports solved places.
+/// Solves a group on several threads and adds its tables. Reports solved places.
 pub(crate) fn solve_group(
     group: MaterialGroup,
     tables: &mut SolvedTables,

@@ -29,7 +29,7 @@ impl KingStep {
 }
 
 impl KingPlacements {
-    /// Lists the placements of so many kings on the squares that men leave free.
+    /// Lists the placements of `count` kings on the squares that men leave free.
     pub(crate) fn list(&mut self, free: u64, count: u32) {
         subsets(free, count, &mut self.sets);
         self.starts.clear();

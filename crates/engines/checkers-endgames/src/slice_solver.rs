@@ -194,9 +194,9 @@ enum InitialState {
     Invalid,
     /// Captures are compulsory, and lead to this result.
     Captures(Wdl),
-    /// A move leads to a draw; so many king's steps might be better.
+    /// A move leads to a draw; this many king's steps might be better.
     NotLost { king_steps: u8 },
-    /// All moves lose, the longest way by so many plies, except perhaps some king's steps.
+    /// All moves lose, after at most this many plies, except perhaps some king's steps.
     Open { king_steps: u8, longest_loss: u16 },
     /// The position is won, at this distance or nearer.
     WonWithin { king_steps: u8, distance: u16 },

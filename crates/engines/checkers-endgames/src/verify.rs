@@ -69,7 +69,7 @@ impl VerificationError {
     }
 }
 
-/// Of positions with more pieces than can be verified in minutes, one in so many is checked.
+/// Of positions with more pieces than can be verified in minutes, one in this many is checked.
 const SAMPLE: usize = 16;
 
 /// Verifies the positions of up to this many pieces with the moves of the rules.
@@ -102,7 +102,7 @@ fn check_board_counts(counts: &PositionCounts, pieces: u8) -> Result<(), Verific
     }
 }
 
-/// The number of boards with up to so many pieces, all of one side.
+/// The number of boards up to a number of pieces, all of one side.
 fn one_sided_boards(pieces: u8) -> [u64; 8] {
     let mut boards = [0; 8];
     for count in 0..=u32::from(pieces) {

@@ -19,7 +19,7 @@ pub enum Evaluation {
     HandWritten,
 }
 
-/// The games from which the network learned ended with so many pieces, by the result in the tablebase.
+/// The games from which the network learned ended with this many pieces, by the result in the tablebase.
 pub(crate) const ADJUDICATED_PIECES: u32 = 4;
 
 /// Evaluates the positions of one thread of a search.

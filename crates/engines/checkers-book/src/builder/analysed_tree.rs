@@ -111,7 +111,7 @@ impl AnalysedTree {
         missing
     }
 
-    /// The best moves, at most so many, that are within a margin of the best one.
+    /// The best moves, at most `count`, that are within a margin of the best one.
     fn followed_moves(
         &self,
         board: &CanonicalBoard,

@@ -13,7 +13,7 @@ impl Rng {
     }
 }
 
-/// A random position with at most so many pieces, and with pieces of both sides: with none of one side
+/// A random position with at most `pieces` pieces, and with pieces of both sides: with none of one side
 /// the game is over, and moves mean nothing.
 pub(crate) fn random_position(pieces: usize, rng: &mut Rng) -> Position {
     loop {
