@@ -1,5 +1,8 @@
 //! What was stored can be read again.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use salon_store::{
     Account, ClientRequestId, FolderLock, NewTable, RatingEntry, RecordLine, Session, SqliteStore,
     Store, StoreError, TableId, TableQuery, TableStatus, User, UserId, Write,
@@ -182,6 +185,42 @@ async fn the_integrity_check_finds_gaps_and_a_backup_can_be_opened() {
     assert!(SqliteStore::backup(&scratch.path().join("b").join("x"), &nowhere).await.is_err());
     let other = SqliteStore::open(copy.parent().unwrap()).await.unwrap();
     assert_eq!(other.table("code-1").await.unwrap(), store.table("code-1").await.unwrap());
+}
+
+/// A backup taken while tables are being opened counts the tables of the copy, neither those of a moment before
+/// nor those of a moment after.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_during_play_counts_what_is_in_the_copy() {
+    let scratch = ScratchFolder::new();
+    let folder = scratch.path().join("a");
+    let store = Arc::new(SqliteStore::open(&folder).await.unwrap());
+    commit(&store, &[Write::Table(table(1)), lines(1, 0, &["a\n"])]).await.unwrap();
+    let is_over = Arc::new(AtomicBool::new(false));
+    let opener = tokio::spawn({
+        let (store, is_over) = (Arc::clone(&store), Arc::clone(&is_over));
+        async move {
+            let mut id = 1;
+            while !is_over.load(Ordering::Relaxed) {
+                id += 1;
+                commit(&store, &[Write::Table(table(id)), lines(id, 0, &["a\n"])]).await.unwrap();
+            }
+            id as u64
+        }
+    });
+    let mut counts = Vec::new();
+    for copy in 0..8 {
+        let folder_of_copy = scratch.path().join(format!("copy-{copy}"));
+        std::fs::create_dir_all(&folder_of_copy).unwrap();
+        let count = SqliteStore::backup(&folder, &folder_of_copy.join("salon.db")).await.unwrap();
+        let report = SqliteStore::open(&folder_of_copy).await.unwrap().check().await.unwrap();
+        assert!(report.is_sound());
+        assert_eq!((report.tables, report.lines), (count, count), "copy {copy}");
+        counts.push(count);
+    }
+    is_over.store(true, Ordering::Relaxed);
+    let opened = opener.await.unwrap();
+    assert!(counts.is_sorted() && counts[7] <= opened, "{counts:?} of {opened}");
+    assert!(counts[0] < counts[7], "tables were opened between the backups: {counts:?}");
 }
 
 /// Twelve tables opened in the same millisecond, listed five at a time: each comes once.

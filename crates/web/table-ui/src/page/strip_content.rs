@@ -208,4 +208,21 @@ mod tests {
         assert_eq!(over.class, "verdict", "the next event removes the refusal");
         assert!(names(&strip(model.as_ref())).contains(&PlayerAction::Rematch.label(L)));
     }
+
+    /// An accepted resignation of a gammon ends a match to two points as well as the game; the strip says both.
+    #[test]
+    fn the_end_of_a_match_is_stated() {
+        let options = NewGameOptions {
+            rules: "standard+match=2".to_owned(),
+            ..NewGameOptions::usual(GameKind::Backgammon)
+        };
+        let mut model = open(&options, "t", "2026.11.16", Box::new(|| 7)).unwrap();
+        model.run_duties(Millis(0));
+        for action in [PlayerAction::Resign { level: 2 }, PlayerAction::Accept] {
+            model.handle(TableCommand::Act(action), L, Millis(10));
+        }
+        let over = strip(model.as_ref());
+        assert_eq!(over.class, "verdict", "{over:?}");
+        assert!(over.text.ends_with("has won the match, 2 to 0."), "{over:?}");
+    }
 }
