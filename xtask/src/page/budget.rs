@@ -13,8 +13,11 @@ const ALL_PARTS: usize = 1_000_000;
 /// What the engine worker fetches before its first reply in a game: engine, network and tables.
 const FIRST_REPLY: usize = 1_500_000;
 
-/// The engines of all games with their tables and networks.
+/// The engines of all games with their networks and the tables that they bring along.
 const ENGINES: usize = 3_000_000;
+
+/// The endgame tables that follow when a game is there.
+const ENDGAMES: usize = 7_000_000;
 
 /// The games that have engines.
 const GAMES: [&str; 3] = ["chess", "checkers", "backgammon"];
@@ -43,7 +46,9 @@ impl Sizes {
             let bytes = folder.size_of(|name| is_before_first_reply(name, game));
             sizes.push(size(&format!("the first reply in {game}"), bytes, FIRST_REPLY));
         }
-        sizes.push(size("all engines", folder.size_of(is_engine), ENGINES));
+        let engines = folder.size_of(|name| is_engine(name) && !is_endgames(name));
+        sizes.push(size("all engines", engines, ENGINES));
+        sizes.push(size("the endgame tables", folder.size_of(is_endgames), ENDGAMES));
         Self(sizes)
     }
 
@@ -70,6 +75,11 @@ fn is_text(name: &str) -> bool {
 /// Whether a file is needed only once an engine thinks.
 pub(super) fn is_engine(name: &str) -> bool {
     name.starts_with("assets/engine-")
+}
+
+/// Whether a file holds endgame tables that an engine can do without.
+fn is_endgames(name: &str) -> bool {
+    name.starts_with("assets/engine-endgames-")
 }
 
 /// Whether a file is fetched before the engine's first reply in a game. The worker itself serves all games;
@@ -101,6 +111,7 @@ mod tests {
         assert!(is_counted("assets/engine-chess-network-0123.bin"));
         assert!(!is_counted("assets/engine-worker-collections-0123.js"));
         assert!(!is_counted("assets/engine-checkers-0123.bin"));
+        assert!(!is_counted("assets/engine-endgames-checkers-0123.table"));
         assert!(!is_counted("assets/part-study-0123.wasm"));
     }
 }

@@ -68,8 +68,11 @@ fn put_workers(modules: &Modules, folder: &mut Folder) -> Result<(String, String
     let module = folder.put("engine-worker", "wasm", &module)?;
     let glue = minify::script(&glue.replace("engine-worker_bg.wasm", &module));
     let glue = folder.put("engine-worker", "js", glue.as_bytes())?;
+    let table = root().join("crates/engines/checkers-endgames/data/five.table");
+    let table = folder.put("engine-endgames-checkers", "table", &read(&table)?)?;
     let mut put = |name: &str, source: String| {
-        folder.put(name, "js", minify::script(&source.replace("{{worker.js}}", &glue)).as_bytes())
+        let source = source.replace("{{worker.js}}", &glue).replace("{{checkers.table}}", &table);
+        folder.put(name, "js", minify::script(&source).as_bytes())
     };
     let engines = put("engine-worker-start", source("engine-worker.js")?)?;
     let collections = put("engine-worker-collections", source("collections-worker.js")?)?;

@@ -83,7 +83,7 @@ fn kinds() -> impl TypedValueParser<Value = GameKind> {
 }
 
 fn pieces() -> impl TypedValueParser<Value = u8> {
-    PossibleValuesParser::new(["2", "3", "4", "5", "6"]).try_map(|pieces| pieces.parse::<u8>())
+    PossibleValuesParser::new(["2", "3", "4", "5", "6", "7"]).try_map(|pieces| pieces.parse::<u8>())
 }
 
 #[derive(Args, Debug)]

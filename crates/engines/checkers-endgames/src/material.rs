@@ -11,6 +11,13 @@ pub(crate) struct Material {
 /// The number of [codes](Material::code).
 pub(crate) const CODES: usize = 1 << 12;
 
+/// Whether tablebases have positions with this many pieces of each side.
+#[inline]
+pub(crate) fn has_pieces(sides: [u32; 2]) -> bool {
+    let [up, down] = sides;
+    if up + down <= 6 { up.min(down) > 0 } else { up + down == 7 && up.min(down) == 3 }
+}
+
 impl Material {
     #[inline]
     pub(crate) fn of(board: &TwoSidedBoard) -> Self {
@@ -39,11 +46,6 @@ impl Material {
         self.men[UP] + self.men[DOWN]
     }
 
-    /// Whether both sides have pieces.
-    pub(crate) fn is_two_sided(self) -> bool {
-        [UP, DOWN].into_iter().all(|side| self.men[side] + self.kings[side] > 0)
-    }
-
     /// The material with the sides exchanged.
     #[must_use]
     pub(crate) fn swapped(self) -> Self {
@@ -62,12 +64,20 @@ impl Material {
         self == self.swapped()
     }
 
-    /// The canonical materials of this many pieces and men.
+    /// Whether tablebases have this material. Of those with seven pieces they have only four against three:
+    /// the others are nearly always decided, and would take twice the memory.
+    #[inline]
+    pub(crate) fn is_solved(self) -> bool {
+        let pieces = [UP, DOWN].map(|side| self.men[side] + self.kings[side]);
+        has_pieces(pieces.map(u32::from))
+    }
+
+    /// The canonical materials of this many pieces and men that are solved.
     pub(crate) fn all(pieces: u8, men: u8) -> Vec<Self> {
         let is_wanted = |material: &Self| {
             material.pieces() == pieces
                 && material.men() == men
-                && material.is_two_sided()
+                && material.is_solved()
                 && material.is_canonical()
         };
         (0..CODES).map(Self::from_code).filter(is_wanted).collect()

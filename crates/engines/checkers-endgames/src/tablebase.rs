@@ -1,9 +1,10 @@
 use std::sync::OnceLock;
 
 use checkers::{CaptureRules, Position};
+use game::Side;
 
 use crate::Wdl;
-use crate::material::Material;
+use crate::material::{Material, has_pieces};
 use crate::run_code::{BLOCK_LEN, result_at};
 use crate::table_file::{Directory, Stream, TablebaseError};
 use crate::table_index::TableIndex;
@@ -111,11 +112,15 @@ impl Tablebase {
         self.bytes.len()
     }
 
-    /// Whether a position can be [probed](Self::probe): it has few enough pieces, captures are
-    /// compulsory, and crowning ends the turn.
+    /// Whether a position can be [probed](Self::probe): it has few enough pieces (seven only four against
+    /// three), captures are compulsory, and crowning ends the turn.
     #[inline]
     pub fn has(&self, position: &Position) -> bool {
-        (!position.board().empty()).len() <= self.max_pieces
+        let board = position.board();
+        let sides = [Side::Black, Side::White].map(|side| board.pieces(side).len());
+        let pieces = sides[0] + sides[1];
+        pieces <= self.max_pieces
+            && (pieces <= 6 || has_pieces(sides))
             && position.rules().capture_rules() == CaptureRules::STRICT
     }
 

@@ -6,13 +6,13 @@ use checkers::{Board, Piece, Position, Rules, Setup, Square, Squares};
 use game::Side;
 use thiserror::Error;
 
+use crate::board_count::board_count;
 use crate::cores::on_all_cores;
 use crate::generator::MaterialGroup;
 use crate::material::Material;
 use crate::material_outcomes::MaterialOutcomes;
 use crate::slices::{Slice, SlicesOfMaterial};
 use crate::solved_tables::SolvedTables;
-use crate::squares::binomial;
 use crate::two_sided_board::{DOWN, TwoSidedBoard, UP};
 use crate::{GeneratedTables, Tablebase, Wdl};
 
@@ -102,13 +102,12 @@ fn check_board_counts(counts: &PositionCounts, pieces: u8) -> Result<(), Verific
     }
 }
 
-/// The number of boards up to a number of pieces, all of one side.
+/// The number of boards up to a number of pieces, all of one side. Those of seven pieces are not solved.
 fn one_sided_boards(pieces: u8) -> [u64; 8] {
     let mut boards = [0; 8];
-    for count in 0..=u32::from(pieces) {
-        let ways = |men: u32| u64::from(binomial(28, men) * binomial(32 - men, count - men));
-        let sides = if count == 0 { 1 } else { 2 };
-        boards[count as usize] = sides * (0..=count).map(ways).sum::<u64>();
+    boards[0] = 1;
+    for count in 1..=u32::from(pieces).min(6) {
+        boards[count as usize] = 2 * board_count([count, 0]);
     }
     boards
 }

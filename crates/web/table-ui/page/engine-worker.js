@@ -1,5 +1,5 @@
 // Runs the engines outside the page, so that the page stays responsive.
-import init, { handle, step } from "./{{worker.js}}";
+import init, { handle, step, useCheckersTablebase, wantsCheckersTablebase } from "./{{worker.js}}";
 
 let isScheduled = false;
 
@@ -18,6 +18,7 @@ const run = () => {
   isScheduled = false;
   guard(() => {
     if (step()) schedule();
+    fetchTablebase();
   });
 };
 
@@ -26,6 +27,18 @@ const schedule = () => {
     isScheduled = true;
     setTimeout(run);
   }
+};
+
+// The larger endgame tablebase of checkers comes when a game of checkers is there. Without it, the engine uses the
+// smaller one that it brings along.
+let isTablebaseAsked = false;
+
+const fetchTablebase = async () => {
+  if (isTablebaseAsked || !wantsCheckersTablebase()) return;
+  isTablebaseAsked = true;
+  const response = await fetch("./{{checkers.table}}").catch(() => null);
+  const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
+  if (bytes) guard(() => useCheckersTablebase(new Uint8Array(bytes)));
 };
 
 init().then(

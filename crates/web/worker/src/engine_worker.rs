@@ -10,7 +10,7 @@ use worker_protocol::{
 
 use crate::analysis;
 use crate::full_strength_engine::FullStrengthEngine;
-use crate::game_files::{self, ImportedAs, ImportedFile};
+use crate::game_files::{self, ImportedAs, ImportedFile, kind_of};
 use crate::job::{Job, JobContext, JobStep};
 use crate::share_link;
 use crate::table_engines::{self, AnyTableEngines};
@@ -28,6 +28,7 @@ pub struct EngineWorker {
     foreground: VecDeque<(RequestId, Box<dyn Job>)>,
     /// Jobs that go on while there is nothing else to do.
     background: VecDeque<(RequestId, Box<dyn Job>)>,
+    has_met_checkers: bool,
 }
 
 /// A message of the page that is dealt with in its turn. A request finds the tables as they were when it was
@@ -61,7 +62,13 @@ impl EngineWorker {
             inbox: VecDeque::new(),
             foreground: VecDeque::new(),
             background: VecDeque::new(),
+            has_met_checkers: false,
         }
+    }
+
+    /// Whether a table or an analysis was one of checkers.
+    pub fn has_met_checkers(&self) -> bool {
+        self.has_met_checkers
     }
 
     /// Takes a message of the page.
@@ -106,6 +113,7 @@ impl EngineWorker {
     fn follow(&mut self, event: TableNotification) {
         match event {
             TableNotification::Open { table, record } => {
+                self.has_met_checkers |= kind_of(&record) == Some(GameKind::Checkers);
                 if let Some(opened) = table_engines::open(&record) {
                     self.tables.insert(table, opened);
                 }
@@ -207,6 +215,7 @@ impl EngineWorker {
                 })
             }
             EngineRequest::Analyse { line, best_moves, language } => {
+                self.has_met_checkers |= line.kind == GameKind::Checkers;
                 let job = analysis::begin(&line, best_moves, language);
                 return job.map(Begun::Foreground).ok_or(WorkerError::InvalidRequest);
             }

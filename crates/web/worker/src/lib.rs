@@ -53,6 +53,7 @@ pub use crate::engine_worker::EngineWorker;
 
 use std::cell::RefCell;
 
+use checkers_endgames::Tablebase;
 use js_sys::{Function, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::File;
@@ -87,6 +88,21 @@ pub fn handle(message: &[u8]) {
 #[wasm_bindgen]
 pub fn step() -> bool {
     ENGINE_WORKER.with_borrow_mut(EngineWorker::step)
+}
+
+/// Whether the larger endgame tablebase of checkers should be fetched: a game of checkers is there.
+#[wasm_bindgen(js_name = wantsCheckersTablebase)]
+pub fn wants_checkers_tablebase() -> bool {
+    ENGINE_WORKER.with_borrow(EngineWorker::has_met_checkers)
+}
+
+/// Makes the engine of checkers use a tablebase that was fetched. A damaged one is left alone: the engine goes on
+/// with the smaller one that it brings along.
+#[wasm_bindgen(js_name = useCheckersTablebase)]
+pub fn use_checkers_tablebase(bytes: Vec<u8>) {
+    if let Ok(tablebase) = Tablebase::from_bytes(bytes) {
+        tablebase.share();
+    }
 }
 
 /// Does what a message to the worker of collections asks for. `post` sends a message to the page, and

@@ -4,6 +4,7 @@ mod log;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use games::GameKind;
 use http_server::StartupReport;
 use store::StoreError;
 use words::{Language, io_error_text};
@@ -13,6 +14,7 @@ pub(crate) use self::config::default_data_folder;
 use crate::args;
 use crate::cli_error::{CliError, CommandOutcome};
 use crate::command_context::CommandContext;
+use crate::tables;
 
 /// Runs the server until the process is asked to end.
 pub(crate) fn run(
@@ -21,6 +23,7 @@ pub(crate) fn run(
 ) -> Result<CommandOutcome, CliError> {
     let config = ServerConfig::new(args)?;
     log::start(config.log.as_deref());
+    tables::load(GameKind::Checkers, context);
     if !http_server::has_page() {
         let line = context.language.serve_no_page();
         context.print_notice(line);

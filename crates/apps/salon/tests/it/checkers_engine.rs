@@ -79,7 +79,7 @@ fn generates_and_verifies_the_tablebase() {
     assert_eq!(json["bytes"], fs::metadata(&file).unwrap().len());
     let french = salon(&["tables", "checkers", "--pieces", "2", "--lang", "fr"]).succeeds().output;
     assert!(french.starts_with("7\u{202f}092 damiers"), "{french}");
-    salon(&["tables", "checkers", "--pieces", "7"]).fails_with(2, "7");
+    salon(&["tables", "checkers", "--pieces", "8"]).fails_with(2, "8");
 }
 
 #[test]

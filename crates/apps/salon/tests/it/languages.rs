@@ -132,7 +132,7 @@ const COMMANDS: &[&str] = &[
     "engine chess --rules nowhere",
     "engine checkers --rules nowhere",
     "tables chess",
-    "tables checkers --pieces 7",
+    "tables checkers --pieces 8",
     "dice verify",
     "play chess --white nobody",
     "play chess --clock x",

@@ -3,5 +3,6 @@
 mod book;
 mod endgames;
 mod levels;
+mod problems;
 mod rulebooks;
 mod search;

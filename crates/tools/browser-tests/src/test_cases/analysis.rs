@@ -169,6 +169,10 @@ async fn checkers(browser: &Browser) -> Result<()> {
     browser.click(".lines .line").await?;
     wait_for_count(browser, ".passages .mv", 1).await?;
     // The tablebase also knows that the other side has lost.
+    wait_for_count(browser, ".facts li", 2).await?;
+    // Five pieces are in the larger tablebase, which is fetched when a game of checkers is there.
+    browser.navigate("study#/analyse/checkers?position=W:WK14,K15,K18:BK1,K32").await?;
+    browser.press(".engine", l.study_engine_start()).await?;
     wait_for_count(browser, ".facts li", 2).await
 }
 

@@ -191,6 +191,13 @@ impl<G: SupportedGame> AnalysisJob<G> {
                 self.facts.extend(G::slow_facts(position, language));
                 self.lookups = Lookups::Slow;
             }
+            Lookups::Slow if self.facts.is_empty() => {
+                // A larger table may have come meanwhile.
+                self.facts = G::facts(position, language);
+                if !self.facts.is_empty() {
+                    self.lookups = Lookups::Fast;
+                }
+            }
             Lookups::Slow => {}
         }
     }

@@ -130,6 +130,17 @@ fn checkers_endings_are_known_from_the_tablebase() {
     assert_eq!(update.white_share, Some(1_000));
 }
 
+/// The page fetches the larger tablebase only then.
+#[test]
+fn notices_games_of_checkers() {
+    let mut worker = TestWorker::new();
+    worker.all(analyse(chess("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), 1)).unwrap();
+    assert!(!worker.worker.has_met_checkers());
+    worker.request(analyse(line(GameKind::Checkers, "standard", "W:WK19,K23:B12,K28", &[]), 1));
+    worker.worker.step();
+    assert!(worker.worker.has_met_checkers());
+}
+
 /// With 31 everybody makes the five point.
 #[test]
 fn backgammon_plays_have_equities_and_can_be_rolled_out() {
