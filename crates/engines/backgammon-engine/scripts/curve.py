@@ -55,7 +55,7 @@ def draw(points, errors, path):
            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
            f'<text x="{LEFT}" y="20" font-size="14">Backgammon networks from nothing: points per game '
            'against pubeval</text>',
-           f'<text x="{WIDTH - RIGHT}" y="35" text-anchor="end" fill="#b3541e">error beside one roll ahead, in '
+           f'<text x="{WIDTH - RIGHT}" y="35" text-anchor="end" fill="#b3541e">error against 1-ply, in '
            'points</text>']
     for value in (-0.2, 0, 0.2, 0.4, 0.6):
         y = gain(value)

@@ -1,10 +1,10 @@
 //! The endgame tablebase of checkers: every position with few pieces, won, drawn or lost.
 //!
 //! [`Tablebase`] answers for positions with up to five pieces, which are part of the program (four in the
-//! browser), or up to seven from a file. [`DtcSolver`] finds the best moves in the positions that it knows.
-//! [`GeneratedTables`] generates it by retrograde analysis and verifies it with the moves of the rules. The
-//! crate does not search, and it knows nothing about `deluxe`, where captures are voluntary and endgames
-//! differ.
+//! browser, until it has fetched the others), or up to seven from a file. [`DtcSolver`] finds the best moves
+//! in the positions that it knows. [`GeneratedTables`] generates it by retrograde analysis and verifies it
+//! with the moves of the rules. The crate does not search, and it knows nothing about `deluxe`, where captures
+//! are voluntary and endgames differ.
 //!
 //! ```
 //! use checkers::{Position, Rules};
