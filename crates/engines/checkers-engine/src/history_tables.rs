@@ -6,8 +6,8 @@ use game::Side;
 pub struct HistoryTables {
     /// By side and hop.
     main: Box<[i16]>,
-    /// By the end of the opponent's last move, side and hop.
-    continuation: Box<[i16]>,
+    /// By the end of the opponent's last move, and of the own move before it, side and hop.
+    continuation: [Box<[i16]>; 2],
     /// By how much static evaluations were too low, by side to move and the men or kings on the board.
     correction: Box<[i16]>,
 }
@@ -42,7 +42,7 @@ impl Default for HistoryTables {
         let moves = 2 * Hop::COUNT;
         Self {
             main: vec![0; moves].into(),
-            continuation: vec![0; 32 * moves].into(),
+            continuation: [(); 2].map(|()| vec![0; 32 * moves].into()),
             correction: vec![0; 4 * CORRECTION_ENTRIES].into(),
         }
     }
@@ -51,25 +51,30 @@ impl Default for HistoryTables {
 impl Histories for HistoryTables {
     fn clear(&mut self) {
         self.main.fill(0);
-        self.continuation.fill(0);
+        self.continuation.iter_mut().for_each(|table| table.fill(0));
         self.correction.fill(0);
     }
 }
 
+/// Where the opponent's last move ended, and the own move before it.
+pub(crate) type LastMoves = [Option<Square>; 2];
+
 impl HistoryTables {
-    /// The history of a move: alone, and as an answer to a move that ended on `last`.
+    /// The history of a move: alone, and as a continuation of the last moves.
     #[inline]
-    pub(crate) fn get(&self, side: Side, hop: Hop, last: Option<Square>) -> i32 {
-        let continuation = last
-            .map_or(0, |last| i32::from(self.continuation[continuation_index(side, hop, last)]));
-        i32::from(self.main[index(side, hop)]) + continuation
+    pub(crate) fn get(&self, side: Side, hop: Hop, last: LastMoves) -> i32 {
+        let continuations = self.continuation.iter().zip(last).map(|(table, last)| {
+            last.map_or(0, |last| i32::from(table[continuation_index(side, hop, last)]))
+        });
+        i32::from(self.main[index(side, hop)]) + continuations.sum::<i32>()
     }
 
-    pub(crate) fn update(&mut self, side: Side, hop: Hop, last: Option<Square>, bonus: i32) {
+    pub(crate) fn update(&mut self, side: Side, hop: Hop, last: LastMoves, bonus: i32) {
         update_history(&mut self.main[index(side, hop)], bonus, LIMIT);
-        if let Some(last) = last {
-            let counter = &mut self.continuation[continuation_index(side, hop, last)];
-            update_history(counter, bonus, LIMIT);
+        for (table, last) in self.continuation.iter_mut().zip(last) {
+            if let Some(last) = last {
+                update_history(&mut table[continuation_index(side, hop, last)], bonus, LIMIT);
+            }
         }
     }
 }

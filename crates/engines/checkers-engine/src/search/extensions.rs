@@ -9,7 +9,7 @@ use super::node::Node;
 use crate::value::{is_proven, value_from_tt};
 
 /// The depth from which the move from the table is tested.
-const SINGULAR_MIN_DEPTH: i32 = 8;
+const SINGULAR_MIN_DEPTH: i32 = 6;
 /// By how much the other moves must be worse, for each ply of depth.
 const SINGULAR_MARGIN: i32 = 2;
 

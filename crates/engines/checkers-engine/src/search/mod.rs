@@ -19,7 +19,7 @@ use checkers_endgames::Tablebase;
 
 use self::move_ordering::ScoredMove;
 use crate::evaluator::Evaluator;
-use crate::history_tables::HistoryTables;
+use crate::history_tables::{HistoryTables, LastMoves};
 use crate::skill::Skill;
 use crate::value::{MAX_PLY, PROVEN_BOUND, tablebase_value};
 
@@ -96,10 +96,10 @@ impl<'s> Searcher<'s> {
         (eval + self.histories.correction(position)).clamp(1 - PROVEN_BOUND, PROVEN_BOUND - 1)
     }
 
-    /// The square where the move before this ply ended.
+    /// Where the two moves before this ply ended.
     #[inline(always)]
-    fn previous_to(&self, ply: usize) -> Option<Square> {
-        ply.checked_sub(1).and_then(|ply| self.stack[ply].to)
+    fn last_moves(&self, ply: usize) -> LastMoves {
+        [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.stack[ply].to))
     }
 
     /// Makes `child` the current node, reached by a move at this ply.

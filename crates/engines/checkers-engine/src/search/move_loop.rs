@@ -118,7 +118,7 @@ impl Searcher<'_> {
         if scored.mv.is_capture() || node.depth < 3 {
             return 0;
         }
-        let last = self.previous_to(node.ply);
+        let last = self.last_moves(node.ply);
         let history = self.histories.get(position.side_to_move(), Hop::of(scored.mv), last);
         let Node { depth, is_pv, is_cut, .. } = *node;
         reduction(LateMove { depth, number, is_pv, is_cut, history })
@@ -128,7 +128,7 @@ impl Searcher<'_> {
     fn update_histories(&mut self, position: &Position, node: &Node, first: usize, number: usize) {
         let side = position.side_to_move();
         let bonus = (40 * node.depth * node.depth + 60 * node.depth).clamp(20, 2_000);
-        let last = self.previous_to(node.ply);
+        let last = self.last_moves(node.ply);
         let best = first + number - 1;
         let best_move = self.moves[best].mv;
         if !best_move.is_capture() {

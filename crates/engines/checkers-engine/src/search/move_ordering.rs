@@ -1,7 +1,7 @@
-use checkers::{Board, Move, Position, Square};
+use checkers::{Board, Move, Position};
 
 use super::Searcher;
-use crate::history_tables::Hop;
+use crate::history_tables::{Hop, LastMoves};
 
 /// A move with the board that it leaves and a score for the order.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ impl Searcher<'_> {
             moves.push(ScoredMove { mv, board, score: 0, number });
         });
         if self.moves.len() - first > 1 {
-            let last = self.previous_to(ply);
+            let last = self.last_moves(ply);
             for index in first..self.moves.len() {
                 let scored = self.moves[index];
                 self.moves[index].score = match scored.number == tt_move {
@@ -50,7 +50,7 @@ impl Searcher<'_> {
         &self,
         position: &Position,
         scored: &ScoredMove,
-        last: Option<Square>,
+        last: LastMoves,
         ply: usize,
     ) -> i32 {
         let (side, mv) = (position.side_to_move(), scored.mv);
@@ -59,7 +59,7 @@ impl Searcher<'_> {
         if mv.is_capture() {
             let captured = mv.captured();
             let material = 4 * captured.len() + (captured & kings).len();
-            return CAPTURE + 64 * material as i32 + self.histories.get(side, hop, None) / 1024;
+            return CAPTURE + 64 * material as i32 + self.histories.get(side, hop, [None; 2]) / 1024;
         }
         let is_crowning = scored.board.kings().len() > kings.len();
         let killer = match self.stack[ply].killers {
