@@ -59,7 +59,9 @@ impl Searcher<'_> {
         if mv.is_capture() {
             let captured = mv.captured();
             let material = 4 * captured.len() + (captured & kings).len();
-            return CAPTURE + 64 * material as i32 + self.histories.get(side, hop, [None; 2]) / 1024;
+            return CAPTURE
+                + 64 * material as i32
+                + self.histories.get(side, hop, [None; 2]) / 1024;
         }
         let is_crowning = scored.board.kings().len() > kings.len();
         let killer = match self.stack[ply].killers {
