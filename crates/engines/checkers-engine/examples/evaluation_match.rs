@@ -1,5 +1,5 @@
 //! A match between two evaluations from the ballots that can be played under a rulebook, each with both
-//! colours.
+//! colours. The tablebase of five pieces decides a game that reaches it.
 //!
 //! ```sh
 //! cargo run --release -p salon-checkers-engine --example evaluation_match -- new.nnue hand nodes:3000 standard
@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use checkers::openings::{BallotStatus, three_move};
 use checkers::{Position, Rules};
+use checkers_endgames::{Tablebase, Wdl};
 use engine::{Engine, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::{Event, Line, Side, Turn};
 use salon_checkers_engine::{CheckersEngine, CheckersNetwork, Evaluation};
@@ -86,6 +87,13 @@ fn winner(
     while let Turn::Player(by) = line.turn() {
         if !line.claims(by).is_empty() || line.position().idle() > DRAW_TURNS {
             return None;
+        }
+        if let Some(result) = Tablebase::embedded().probe(line.position()) {
+            return match result {
+                Wdl::Win => Some(by),
+                Wdl::Draw => None,
+                Wdl::Loss => Some(!by),
+            };
         }
         let engine = &mut engines[usize::from(by != first_side)];
         let request = SearchRequest::new(&line, limits);
