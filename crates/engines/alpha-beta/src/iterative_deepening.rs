@@ -67,7 +67,8 @@ type MoveOf<'s, S> = <<S as RootSearch<'s>>::Game as Game>::Move;
 
 /// Searches the root deeper and deeper until a limit is reached. Returns the best move with its final
 /// value; `None` if there is no move. `multi_pv` is how many of the best moves are searched with an
-/// exact value. The main thread reports every iteration.
+/// exact value. The main thread reports every iteration, and at the end the returned move if an
+/// interrupted iteration has changed it or its principal variation since the last report.
 pub fn iterative_deepening<'s, S: RootSearch<'s>>(
     search: &mut S,
     position: &S::Game,
@@ -78,19 +79,27 @@ pub fn iterative_deepening<'s, S: RootSearch<'s>>(
     let multi_pv = multi_pv.clamp(1, search.thread().root_moves.len().max(1));
     let limit = search.thread().shared.limits.depth.unwrap_or(MAX_PLY as u32);
     let mut time_manager = TimeManager::new();
+    let mut reported_pv = Vec::new();
     for depth in 1..=limit.min(MAX_PLY as u32 - 20) as i32 {
         search_iteration(search, position, depth, multi_pv);
         if search.thread().is_stopped {
             break;
         }
         if search.thread().is_main {
-            report(search.thread(), depth, multi_pv, on_info);
+            for (rank, root) in search.thread().root_moves[..multi_pv].iter().enumerate() {
+                report(search.thread(), rank, root, on_info);
+            }
+            reported_pv.clone_from(&search.thread().root_moves[0].pv);
             if is_finished(search, depth, &mut time_manager) {
                 break;
             }
         }
     }
-    best_root_move(search.thread())
+    let best = best_root_move(search.thread())?;
+    if search.thread().is_main && best.pv != reported_pv {
+        report(search.thread(), 0, &best, on_info);
+    }
+    Some(best)
 }
 
 /// One iteration: the best move first, then the second best among the others, and so on.
@@ -205,26 +214,24 @@ fn record_root_move<M: Copy>(
     }
 }
 
+/// Reports one of the best root moves.
 fn report<G: Game<Move: Copy>>(
     thread: &SearchThread<'_, G::Move>,
-    depth: i32,
-    multi_pv: usize,
+    rank: usize,
+    root: &RootMove<G::Move>,
     on_info: &mut dyn FnMut(&SearchInfo<G>),
 ) {
-    let nodes = thread.shared.total_nodes(thread.nodes);
-    let time = thread.shared.elapsed();
-    for (rank, root) in thread.root_moves[..multi_pv].iter().enumerate() {
-        on_info(&SearchInfo {
-            depth: depth as u32,
-            seldepth: root.seldepth.max(depth as usize) as u32,
-            rank,
-            score: to_score(root.value),
-            pv: root.pv.clone(),
-            nodes,
-            time,
-            hashfull: thread.shared.table.hashfull(),
-        });
-    }
+    let depth = thread.root_depth as usize;
+    on_info(&SearchInfo {
+        depth: depth as u32,
+        seldepth: root.seldepth.max(depth) as u32,
+        rank,
+        score: to_score(root.value),
+        pv: root.pv.clone(),
+        nodes: thread.shared.total_nodes(thread.nodes),
+        time: thread.shared.elapsed(),
+        hashfull: thread.shared.table.hashfull(),
+    });
 }
 
 /// Whether another iteration is not worth its time.

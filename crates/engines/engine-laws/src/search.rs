@@ -1,10 +1,10 @@
 use std::time::Duration;
 
 use engine::{
-    BestMove, Engine, MonotonicClock, SearchInfo, SearchLimits, SearchRequest, StopSignal,
-    StoppedClock, SystemClock,
+    BestMove, Engine, MonotonicClock, SearchInfo, SearchLimits, SearchRequest, SplitMix64,
+    StopSignal, StoppedClock, SystemClock,
 };
-use game::{Game, Line};
+use game::{Event, Game, Line, Turn};
 
 /// Searches with these limits, without a clock and without reports.
 pub fn search<G: Game>(
@@ -79,4 +79,56 @@ pub fn check_search_moves<G: Game>(engine: &mut dyn Engine<G>, line: &Line<G>) {
         let best = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
         assert!(search_moves.contains(&best.unwrap().mv));
     }
+}
+
+/// The last line that an engine reports as the best begins with its answer and the reply that it
+/// expects, wherever a node limit or the stop signal interrupts the search. Searches positions of
+/// random games that begin here.
+pub fn check_last_line_is_the_answer<G: Game>(engine: &mut dyn Engine<G>, start: &G) {
+    for game in 0..25 {
+        let line = random_line(start, game);
+        engine.new_game();
+        for limit in (0..8).map(|doubling| 75 << doubling) {
+            for multi_pv in [1, 3] {
+                let limits = SearchLimits::nodes(limit);
+                let request = SearchRequest { multi_pv, ..SearchRequest::new(&line, limits) };
+                check_last_line(engine, &request, &StopSignal::new());
+            }
+        }
+        let stop = StopSignal::new();
+        stop.stop();
+        let request = SearchRequest::new(&line, SearchLimits::default());
+        check_last_line(engine, &request, &stop);
+    }
+}
+
+fn check_last_line<G: Game>(
+    engine: &mut dyn Engine<G>,
+    request: &SearchRequest<'_, G>,
+    stop: &StopSignal,
+) {
+    let mut last_line = Vec::new();
+    let best = engine.think(request, &StoppedClock, stop, &mut |info| {
+        if info.rank == 0 {
+            last_line.clone_from(&info.pv);
+        }
+    });
+    if let Some(BestMove { mv, ponder, .. }) = best {
+        let answer: Vec<_> = [mv].into_iter().chain(ponder).collect();
+        let limits = request.limits;
+        assert!(last_line.starts_with(&answer), "{limits:?}: {last_line:?}, but {answer:?}");
+    }
+}
+
+/// A game of random moves. How many depends on the seed.
+fn random_line<G: Game>(start: &G, seed: usize) -> Line<G> {
+    let mut random = SplitMix64::for_game(960, seed);
+    let mut line = Line::new(start.clone());
+    for _ in 0..2 * seed {
+        let Turn::Player(by) = line.turn() else { break };
+        let moves = line.position().legal_moves();
+        let mv = moves[random.below(moves.len())].clone();
+        line.apply(&Event::Move { by, mv }).expect("the move is legal");
+    }
+    line
 }

@@ -8,7 +8,8 @@ use crate::{BestMove, MonotonicClock, SearchInfo, SearchRequest, StopSignal};
 /// responsive calls [`think`](Self::think) on a thread of its own and keeps a clone of the
 /// [`StopSignal`].
 pub trait Engine<G: Game> {
-    /// Chooses a move; `None` if no player is to move. Reports its progress through `on_info`.
+    /// Chooses a move; `None` if no player is to move. Reports its progress through `on_info`. If it
+    /// reports lines, the last one with rank 0 begins with the chosen move.
     ///
     /// With one thread, the same seed, a node limit and the same requests since
     /// [`new_game`](Self::new_game), the answer is always the same.

@@ -7,7 +7,8 @@ use crate::EngineScore;
 /// Progress of a search, as UCI's `info` reports it.
 #[derive(Clone, Debug)]
 pub struct SearchInfo<G: Game> {
-    /// The depth of the last completed iteration.
+    /// The depth of the iteration, which was completed unless this is the last report of a stopped
+    /// search.
     pub depth: u32,
     /// The deepest ply reached in any line (selective depth).
     pub seldepth: u32,

@@ -33,6 +33,12 @@ fn a_stopped_search_has_a_move() {
 }
 
 #[test]
+fn the_last_line_reported_is_the_answer() {
+    let start = Position::start(Rules::STANDARD);
+    engine_laws::check_last_line_is_the_answer(&mut CheckersEngine::new(), &start);
+}
+
+#[test]
 fn move_time_is_kept() {
     engine_laws::check_move_time(&mut CheckersEngine::new(), &middlegame());
 }

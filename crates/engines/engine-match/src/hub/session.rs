@@ -282,6 +282,19 @@ mod tests {
     }
 
     #[test]
+    fn the_last_pv_begins_with_the_move_played() {
+        let limited = |nodes| format!("level nodes={nodes}\ngo think\n");
+        let inputs = (0..9).map(|doubling| limited(60 << doubling));
+        for input in inputs.chain(["go analyze\nstop\n".to_owned()]) {
+            let lines = session(Rules::STANDARD, input.clone().leak());
+            let [.., info, done] = &lines[..] else { panic!("{lines:?}") };
+            let (info, done) = (HubMessage::read(info), HubMessage::read(done));
+            let pv = info.value("pv").unwrap();
+            assert!(pv.starts_with(done.value("move").unwrap()), "{input}: {pv}, but {done}");
+        }
+    }
+
+    #[test]
     fn reports_invalid_parameters_and_positions() {
         let lines = session(
             Rules::STANDARD,

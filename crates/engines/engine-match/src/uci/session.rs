@@ -294,6 +294,18 @@ mod tests {
     }
 
     #[test]
+    fn the_last_pv_begins_with_the_best_move() {
+        let inputs = (0..9).map(|doubling| format!("go nodes {}\n", 60 << doubling));
+        for input in inputs.chain(["go infinite\nstop\n".to_owned()]) {
+            let lines = session(Rules::STANDARD, input.clone().leak());
+            let [.., info, best] = &lines[..] else { panic!("{lines:?}") };
+            let pv = info.split_once(" pv ").unwrap().1;
+            let best = best.strip_prefix("bestmove ").unwrap().replace("ponder ", "");
+            assert!(pv.starts_with(&best), "{input}: {pv}, but {best}");
+        }
+    }
+
+    #[test]
     fn plays_only_moves_of_searchmoves() {
         let lines = session(Rules::STANDARD, "go depth 4 searchmoves a2a3 h2h3\n");
         let best = lines.last().unwrap();
