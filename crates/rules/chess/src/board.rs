@@ -50,9 +50,31 @@ impl SidePieces {
         self.roles[5].lowest()
     }
 
+    #[inline(always)]
     pub(crate) fn place(&mut self, role: Role, square: Square) {
         self.roles[role as usize] |= Bitboard::of(square);
         self.all |= Bitboard::of(square);
+    }
+
+    /// The pieces with one more.
+    #[inline(always)]
+    pub(crate) fn put_on(mut self, role: Role, square: Square) -> Self {
+        self.place(role, square);
+        self
+    }
+
+    /// The pieces with one less. Castling rights stay.
+    #[inline(always)]
+    pub(crate) fn taken_off(mut self, role: Role, square: Square) -> Self {
+        self.roles[role as usize] = self.roles[role as usize].without(Bitboard::of(square));
+        self.all = self.all.without(Bitboard::of(square));
+        self
+    }
+
+    /// The pieces without castling rights.
+    #[inline(always)]
+    pub(crate) fn without_castling(self) -> Self {
+        Self { castlers: Bitboard::EMPTY, ..self }
     }
 
     /// The pieces after one of them has moved from one square to another.

@@ -44,7 +44,7 @@ impl<P: StaticSide> MoveSink<P> for CaptureSink<'_> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: CastlingSide) {}
+    fn castle(&mut self, _: CastlingSide, _: Square, _: Square) {}
 }
 
 #[cfg(test)]

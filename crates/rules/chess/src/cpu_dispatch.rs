@@ -88,7 +88,7 @@ macro_rules! compile_for {
                 let then =
                     |next: &Board| leaves += descend::<P::Opponent>(sliders, next, rules, depth - 1);
                 let mut play = PlaySink { board, en_passant: rules.en_passant, then };
-                generate::<P, _, _>(board, sliders, rules.safe_passage(), &mut play);
+                generate::<P, _, _>(board, sliders, rules, &mut play);
                 leaves
             }
 
@@ -100,10 +100,9 @@ macro_rules! compile_for {
                 rules: &Rules,
                 moves: &mut MoveList,
             ) {
-                let safe = rules.safe_passage();
                 match turn {
-                    Side::White => generate::<White, _, _>(board, sliders, safe, &mut MoveListSink(moves)),
-                    Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut MoveListSink(moves)),
+                    Side::White => generate::<White, _, _>(board, sliders, rules, &mut MoveListSink(moves)),
+                    Side::Black => generate::<Black, _, _>(board, sliders, rules, &mut MoveListSink(moves)),
                 }
             }
 
@@ -115,11 +114,10 @@ macro_rules! compile_for {
                 rules: &Rules,
                 moves: &mut MoveList,
             ) {
-                let safe = rules.safe_passage();
                 let mut sink = CaptureSink { moves, enemies: board.sides[!turn].all };
                 match turn {
-                    Side::White => generate::<White, _, _>(board, sliders, safe, &mut sink),
-                    Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut sink),
+                    Side::White => generate::<White, _, _>(board, sliders, rules, &mut sink),
+                    Side::Black => generate::<Black, _, _>(board, sliders, rules, &mut sink),
                 }
             }
 

@@ -3,12 +3,15 @@
 //! Reading has two stages: the text must be FEN ([`Setup::from_fen`]), then the setup must be a
 //! position of the game ([`Setup::into_position`]). Fields five and six, the counters, may be left
 //! out. The en passant square is written only if the capture is legal.
+//!
+//! Castling rights are `K`, `Q`, `k` and `q`, as in the extended form X-FEN: the outermost rook of that side. In Chess960
+//! a right of another rook is the letter of its file, as all rights are in Shredder-FEN, which can be read too.
 
 use std::fmt::Write;
 
 use game::{BySide, Side};
 
-use crate::{Piece, Position, Rules, Setup, SetupError, Square};
+use crate::{CastlingSide, Piece, Position, Rules, Setup, SetupError, Square};
 
 /// What is wrong with a FEN.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -42,9 +45,10 @@ pub enum FenError {
     /// The second field is neither `w` nor `b`.
     #[error("field 2 (turn): '{0}' is neither 'w' nor 'b'")]
     Turn(String),
-    /// The third field is not made of `KQkq`.
+    /// The third field is not made of `KQkq` or files of rooks.
     #[error(
-        "field 3 (castling): '{0}' is neither '-' nor made of K, Q, k and q, each at most once"
+        "field 3 (castling): '{0}' is neither '-' nor made of K, Q, k and q, each at most once (in Chess960 also of files, \
+         as in HAha)"
     )]
     Castling(String),
     /// The fourth field is not a square.
@@ -88,14 +92,13 @@ impl Setup {
         if !(4..=6).contains(&fields.len()) {
             return Err(FenError::FieldCount(fields.len()));
         }
-        Ok(Self {
-            pieces: read_pieces(fields[0])?,
-            turn: read_turn(fields[1])?,
-            castling: read_castling(fields[2])?,
-            en_passant: read_en_passant(fields[3])?,
-            quiet_half_moves: fields.get(4).map_or(Ok(0), |text| read_counter(5, text))?,
-            move_number: fields.get(5).map_or(Ok(1), |text| read_counter(6, text))?,
-        })
+        let mut setup =
+            Self { pieces: read_pieces(fields[0])?, turn: read_turn(fields[1])?, ..Self::empty() };
+        setup.castling = read_castling(&setup, fields[2])?;
+        setup.en_passant = read_en_passant(fields[3])?;
+        setup.quiet_half_moves = fields.get(4).map_or(Ok(0), |text| read_counter(5, text))?;
+        setup.move_number = fields.get(5).map_or(Ok(1), |text| read_counter(6, text))?;
+        Ok(setup)
     }
 
     /// Writes all six fields.
@@ -107,7 +110,7 @@ impl Setup {
         }
         fen.push(if self.turn == Side::White { 'w' } else { 'b' });
         fen.push(' ');
-        write_castling(&mut fen, self.castling);
+        write_castling(&mut fen, self);
         fen.push(' ');
         match self.en_passant {
             Some(square) => write!(fen, "{square}"),
@@ -157,24 +160,28 @@ fn read_turn(field: &str) -> Result<Side, FenError> {
     }
 }
 
-fn read_castling(field: &str) -> Result<BySide<[bool; 2]>, FenError> {
-    let mut open = BySide::<[bool; 2]>::default();
+fn read_castling(setup: &Setup, field: &str) -> Result<BySide<[Option<u8>; 2]>, FenError> {
+    let wrong = || FenError::Castling(field.to_owned());
+    let mut rights = BySide::<[Option<u8>; 2]>::default();
     if field == "-" {
-        return Ok(open);
+        return Ok(rights);
     }
     for letter in field.chars() {
-        let right = match letter {
-            'K' => &mut open.white[0],
-            'Q' => &mut open.white[1],
-            'k' => &mut open.black[0],
-            'q' => &mut open.black[1],
-            _ => return Err(FenError::Castling(field.to_owned())),
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let (wing, file) = match letter.to_ascii_lowercase() {
+            'k' => (CastlingSide::King, setup.outermost_rook(side, CastlingSide::King)),
+            'q' => (CastlingSide::Queen, setup.outermost_rook(side, CastlingSide::Queen)),
+            letter @ 'a'..='h' => {
+                let file = letter as u8 - b'a';
+                (setup.wing_of(side, file), file)
+            }
+            _ => return Err(wrong()),
         };
-        if std::mem::replace(right, true) {
-            return Err(FenError::Castling(field.to_owned()));
+        if rights[side][wing as usize].replace(file).is_some() {
+            return Err(wrong());
         }
     }
-    Ok(open)
+    Ok(rights)
 }
 
 fn read_en_passant(field: &str) -> Result<Option<Square>, FenError> {
@@ -214,11 +221,18 @@ fn push_count(fen: &mut String, empty: &mut u8) {
     }
 }
 
-fn write_castling(fen: &mut String, open: BySide<[bool; 2]>) {
+fn write_castling(fen: &mut String, setup: &Setup) {
     let before = fen.len();
-    for (letters, wings) in [("KQ", open.white), ("kq", open.black)] {
-        let written = letters.chars().zip(wings).filter(|(_, open)| *open);
-        fen.extend(written.map(|(letter, _)| letter));
+    for side in Side::ALL {
+        for (wing, file) in CastlingSide::ALL.into_iter().zip(setup.castling[side]) {
+            let Some(file) = file else { continue };
+            let letter = match wing {
+                _ if file != setup.outermost_rook(side, wing) => char::from(b'A' + file),
+                CastlingSide::King => 'K',
+                CastlingSide::Queen => 'Q',
+            };
+            fen.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
+        }
     }
     if fen.len() == before {
         fen.push('-');

@@ -9,7 +9,7 @@ use crate::castling::CastlingSide;
 use crate::rays;
 use crate::sliders::Sliders;
 use crate::static_side::{PawnMove, StaticSide, east, west};
-use crate::{Bitboard, Role, Square};
+use crate::{Bitboard, Role, Rules, Square};
 
 /// Receives the legal moves of the side `P`.
 pub(crate) trait MoveSink<P: StaticSide> {
@@ -21,20 +21,20 @@ pub(crate) trait MoveSink<P: StaticSide> {
     fn promotions(&mut self, way: PawnMove, to: Bitboard);
     /// A pawn can capture en passant.
     fn en_passant(&mut self, from: Square, to: Square);
-    /// The king can castle.
-    fn castle(&mut self, wing: CastlingSide);
+    /// The king can castle. A move names these two squares.
+    fn castle(&mut self, wing: CastlingSide, from: Square, to: Square);
 }
 
-/// Passes all legal moves of `P` to the sink. `safe_passage`: whether the king may not castle over an attacked square.
+/// Passes all legal moves of `P` to the sink.
 #[inline(always)]
 pub(crate) fn generate<P: StaticSide, S: Sliders, K: MoveSink<P>>(
     board: &Board,
     sliders: S,
-    safe_passage: bool,
+    rules: &Rules,
     sink: &mut K,
 ) {
     let generator = MoveGenerator::<P, S>::new(board, sliders);
-    generator.king_moves(safe_passage, sink);
+    generator.king_moves(rules, sink);
     if generator.double_check {
         return;
     }
@@ -127,7 +127,7 @@ impl<'b, P: StaticSide, S: Sliders> MoveGenerator<'b, P, S> {
     }
 
     #[inline(always)]
-    fn king_moves<K: MoveSink<P>>(&self, safe_passage: bool, sink: &mut K) {
+    fn king_moves<K: MoveSink<P>>(&self, rules: &Rules, sink: &mut K) {
         let steps = rays::king(self.king).without(self.us.all);
         if steps.any() {
             // The king must not block an attack on the square that it moves to.
@@ -146,7 +146,11 @@ impl<'b, P: StaticSide, S: Sliders> MoveGenerator<'b, P, S> {
             sink.piece(Role::King, self.king, safe);
         }
         if self.us.castlers.any() && !self.in_check {
-            self.castling(safe_passage, sink);
+            if rules.start.is_chess960() {
+                self.castling_in_chess960(sink);
+            } else {
+                self.castling(rules.safe_passage(), sink);
+            }
         }
     }
 
@@ -164,7 +168,24 @@ impl<'b, P: StaticSide, S: Sliders> MoveGenerator<'b, P, S> {
             {
                 continue;
             }
-            sink.castle(wing);
+            sink.castle(wing, CastlingSide::king_from(P::SIDE), wing.king_to(P::SIDE));
+        }
+    }
+
+    /// Castling of king and rooks that may begin anywhere on the first rank.
+    #[inline(never)]
+    fn castling_in_chess960<K: MoveSink<P>>(&self, sink: &mut K) {
+        for wing in CastlingSide::ALL {
+            let Some(way) = self.us.castling_way(P::SIDE, wing) else { continue };
+            let attacked =
+                |to, occupied| attacked_by::<P::Opponent, S>(self.them, self.sliders, to, occupied);
+            if (self.occupied & way.must_be_empty()).is_empty()
+                && !way.king_path().into_iter().any(|to| attacked(to, self.occupied))
+                // The rook may have shielded the square on which the king arrives.
+                && !attacked(way.king_to, way.occupied_after(self.occupied))
+            {
+                sink.castle(wing, way.king_from, way.rook_from);
+            }
         }
     }
 

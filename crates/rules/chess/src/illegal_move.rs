@@ -20,9 +20,7 @@ impl Position {
         promotion: Option<Role>,
     ) -> Result<Move, Refusal> {
         let moves = self.moves();
-        if moves.is_empty() || self.is_dead() {
-            return Err(OutOfTurn::GameOver.into());
-        }
+        self.check_not_over(&moves)?;
         let fitting = || moves.iter().filter(|mv| mv.from == from && mv.to == to);
         if let Some(mv) = fitting().find(|mv| mv.promotion() == promotion) {
             return Ok(*mv);
@@ -35,6 +33,14 @@ impl Position {
             (Some(_), _) => Refusal::NothingToPromote,
             (None, _) => self.why_not(from, to),
         })
+    }
+
+    /// Checks that the game is not over, given the legal moves.
+    pub(crate) fn check_not_over(&self, moves: &[Move]) -> Result<(), Refusal> {
+        match moves.is_empty() || self.is_dead() {
+            true => Err(OutOfTurn::GameOver.into()),
+            false => Ok(()),
+        }
     }
 
     /// Checks that a move is legal.
@@ -70,7 +76,9 @@ impl Position {
         if role == Role::King
             && let Some(wing) = self.castling_attempt(from, to)
         {
-            return self.why_not_castle(wing);
+            let is_other_rook = self.rules().start.is_chess960()
+                && self.castling_rook(us, wing).is_some_and(|rook| rook != to);
+            return if is_other_rook { Refusal::CastlingLost } else { self.why_not_castle(wing) };
         }
         if from != to && self.occupied_by(us).has(to) {
             return Refusal::OwnPieceThere;
@@ -147,32 +155,42 @@ impl Position {
     /// The side towards which the king would castle, if the move looks like castling.
     fn castling_attempt(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let us = self.side_to_move();
+        if self.rules().start.is_chess960() {
+            let is_rook_beside = self.pieces(us, Role::Rook).has(to) && from.rank() == to.rank();
+            let wing =
+                if to.file() > from.file() { CastlingSide::King } else { CastlingSide::Queen };
+            let is_home = from.rank() == CastlingSide::king_from(us).rank();
+            return (is_rook_beside && is_home).then_some(wing);
+        }
         let home = from == CastlingSide::king_from(us);
         CastlingSide::ALL.into_iter().find(|wing| home && wing.king_to(us) == to)
     }
 
-    fn why_not_castle(&self, wing: CastlingSide) -> Refusal {
+    /// The reason why the king may not castle on that side.
+    pub(crate) fn why_not_castle(&self, wing: CastlingSide) -> Refusal {
         let us = self.side_to_move();
         if self.rules().castling == Castling::Never {
-            Refusal::NoCastling
-        } else if !self.may_castle(us, wing) {
-            Refusal::CastlingLost
-        } else if (self.occupied() & wing.between(us)).any() {
+            return Refusal::NoCastling;
+        }
+        let Some(way) = self.board().sides[us].castling_way(us, wing) else {
+            return Refusal::CastlingLost;
+        };
+        if (self.occupied() & way.must_be_empty()).any() {
             Refusal::CastlingBlocked
         } else if self.is_check() {
             Refusal::CastlingOutOfCheck
-        } else if self.would_be_attacked(wing.king_to(us)) {
+        } else if self.is_check_after_castling(wing) {
             Refusal::CastlingIntoCheck
         } else {
             Refusal::CastlingThroughCheck
         }
     }
 
-    /// Whether the king of the side to move would be attacked on that square.
-    fn would_be_attacked(&self, square: Square) -> bool {
+    /// Whether castling would leave the king of the side to move in check.
+    fn is_check_after_castling(&self, wing: CastlingSide) -> bool {
         let us = self.side_to_move();
         let mut board = *self.board();
-        board.sides[us] = board.sides[us].moved(Role::King, self.king(us), square);
+        board.sides[us] = board.sides[us].castled(us, wing);
         cpu_dispatch::checkers(&board, us).any()
     }
 }

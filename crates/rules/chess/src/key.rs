@@ -61,16 +61,23 @@ impl Position {
                     key ^= ZOBRIST.pieces[side as usize][role as usize][square.index()];
                 }
             }
-            for wing in CastlingSide::ALL {
-                if self.may_castle(side, wing) {
-                    key ^= ZOBRIST.castling[side as usize][wing as usize];
-                }
-            }
+            key ^= self.castling_key(side);
         }
         key ^= self
             .en_passant()
             .map_or(0, |passed: Square| ZOBRIST.en_passant[usize::from(passed.file())]);
         if self.side_to_move() == Side::Black { key ^ ZOBRIST.black_to_move } else { key }
+    }
+
+    /// The part of the key that depends on the castling rights of a side.
+    fn castling_key(&self, side: Side) -> u64 {
+        let right = |wing: CastlingSide| {
+            let rook = self.castling_rook(side, wing)?;
+            // In Chess960 the right belongs to a rook on any file.
+            let files = rook.file().abs_diff(wing.rook_from(side).file());
+            Some(ZOBRIST.castling[side as usize][wing as usize].rotate_left(files.into()))
+        };
+        CastlingSide::ALL.into_iter().filter_map(right).fold(0, |key, right| key ^ right)
     }
 
     /// The [`key`](Self::key) of this position, computed from a position a few moves away and its key. It looks only
@@ -85,11 +92,7 @@ impl Position {
             }
             let castlers = |position: &Self| position.board().sides[side].castlers;
             if castlers(self) != castlers(near) {
-                for wing in CastlingSide::ALL {
-                    if self.may_castle(side, wing) != near.may_castle(side, wing) {
-                        key ^= ZOBRIST.castling[side as usize][wing as usize];
-                    }
-                }
+                key ^= self.castling_key(side) ^ near.castling_key(side);
             }
         }
         for passed in [self.en_passant(), near.en_passant()].into_iter().flatten() {

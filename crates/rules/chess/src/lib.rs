@@ -54,6 +54,7 @@ mod san_candidates;
 mod setup;
 mod sliders;
 mod square;
+mod start_array;
 mod static_side;
 mod transcript;
 mod uci;
@@ -71,6 +72,7 @@ pub use crate::rules::{Castling, FiftyMoves, Rulebook, Rules};
 pub use crate::san::{PieceLetters, San, SanError};
 pub use crate::setup::{Setup, SetupError};
 pub use crate::square::{Square, SquareError};
+pub use crate::start_array::{StartArray, StartNumber};
 pub use crate::uci::{Uci, UciError};
 
 /// The README's example is a test.

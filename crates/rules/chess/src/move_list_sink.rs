@@ -39,8 +39,7 @@ impl<P: StaticSide> MoveSink<P> for MoveListSink<'_> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, wing: CastlingSide) {
-        let (from, to) = (CastlingSide::king_from(P::SIDE), wing.king_to(P::SIDE));
+    fn castle(&mut self, wing: CastlingSide, from: Square, to: Square) {
         self.0.push(Move { from, to, kind: MoveKind::Castle(wing) });
     }
 }

@@ -8,7 +8,8 @@ use crate::{Role, Square};
 pub struct Move {
     /// Where the piece comes from; the king, in castling.
     pub from: Square,
-    /// Where it goes.
+    /// Where it goes. In Chess960 castling names the rook's square, because the king may also step to where it would
+    /// arrive.
     pub to: Square,
     /// What is special about it.
     pub kind: MoveKind,
@@ -40,7 +41,7 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// Writes the move as UCI does: `e2e4`, `e1g1`, `a7a8q`.
+    /// Writes the move as UCI does: `e2e4`, `e1g1` (in Chess960 `e1h1`), `a7a8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // One write instead of several: commands that process whole files print many moves.
         let [a, b] = self.from.letters();

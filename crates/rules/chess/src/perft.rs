@@ -11,7 +11,7 @@ use crate::{Bitboard, Role, Rules, Square};
 #[inline(always)]
 pub(crate) fn count<P: StaticSide, S: Sliders>(board: &Board, sliders: S, rules: &Rules) -> u64 {
     let mut count = CountSink(0);
-    generate::<P, S, _>(board, sliders, rules.safe_passage(), &mut count);
+    generate::<P, S, _>(board, sliders, rules, &mut count);
     u64::from(count.0)
 }
 
@@ -40,7 +40,7 @@ impl<P: StaticSide> MoveSink<P> for CountSink {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: CastlingSide) {
+    fn castle(&mut self, _: CastlingSide, _: Square, _: Square) {
         self.0 += 1;
     }
 }
@@ -104,20 +104,10 @@ impl<P: StaticSide, F: FnMut(&Board)> MoveSink<P> for PlaySink<'_, F> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, wing: CastlingSide) {
-        let us = castled::<P>(self.board.us::<P>(), wing);
+    fn castle(&mut self, wing: CastlingSide, _: Square, _: Square) {
+        let us = self.board.us::<P>().castled(P::SIDE, wing);
         self.next::<P>(us, *self.board.them::<P>());
     }
-}
-
-/// The pieces of `P` after castling.
-#[inline(always)]
-pub(crate) fn castled<P: StaticSide>(us: &SidePieces, wing: CastlingSide) -> SidePieces {
-    us.moved(Role::King, CastlingSide::king_from(P::SIDE), wing.king_to(P::SIDE)).moved(
-        Role::Rook,
-        wing.rook_from(P::SIDE),
-        wing.rook_to(P::SIDE),
-    )
 }
 
 /// The square passed over by a pawn of `P` that has arrived on `to` by a double step, if an enemy

@@ -3,7 +3,7 @@ use game::Side;
 use crate::board::Board;
 use crate::castling::CastlingSide;
 use crate::moves::{Move, MoveKind, MoveList};
-use crate::perft::{castled, passed};
+use crate::perft::passed;
 use crate::static_side::{Black, StaticSide, White};
 use crate::{Bitboard, Piece, Role, Rules, Square, cpu_dispatch};
 
@@ -91,7 +91,12 @@ impl Position {
 
     /// Whether neither the king nor the rook on that side has moved.
     pub fn may_castle(&self, side: Side, wing: CastlingSide) -> bool {
-        self.board.sides[side].castlers.has(wing.rook_from(side))
+        self.castling_rook(side, wing).is_some()
+    }
+
+    /// Where the rook stands that may castle on that side, if neither it nor the king has moved.
+    pub fn castling_rook(&self, side: Side, wing: CastlingSide) -> Option<Square> {
+        self.board.sides[side].castling_rook(wing)
     }
 
     /// The square on which a pawn can be taken en passant now, if that is legal.
@@ -148,7 +153,7 @@ impl Position {
         let (after, taken) = match mv.kind {
             MoveKind::Plain | MoveKind::DoubleStep => (us.shifted(mv.from, mv.to), mv.to),
             MoveKind::Promotion(role) => (us.promoted(mv.from, mv.to, role), mv.to),
-            MoveKind::Castle(wing) => (castled::<P>(us, wing), mv.to),
+            MoveKind::Castle(wing) => (us.castled(P::SIDE, wing), mv.to),
             MoveKind::EnPassant => {
                 let behind = P::Opponent::forward(Bitboard::of(mv.to));
                 (us.shifted(mv.from, mv.to), behind.lowest())

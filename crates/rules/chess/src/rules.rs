@@ -3,6 +3,8 @@ use std::str::FromStr;
 
 use game::{RulesError, RulesText};
 
+use crate::{StartArray, StartNumber};
+
 /// The booklet, or the standard rules, of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rulebook {
@@ -24,6 +26,14 @@ impl Rulebook {
     /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
+    }
+
+    /// The options that its name can be followed by, with examples of their values.
+    pub const fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Standard => &["960", "960=518"],
+            _ => &[],
+        }
     }
 }
 
@@ -66,6 +76,8 @@ pub struct Rules {
     pub en_passant: bool,
     /// Who may claim after fifty moves.
     pub fifty_moves: FiftyMoves,
+    /// How the pieces stand at the beginning.
+    pub start: StartArray,
 }
 
 impl Rules {
@@ -75,7 +87,11 @@ impl Rules {
         castling: Castling::Fide,
         en_passant: true,
         fifty_moves: FiftyMoves::ByMover,
+        start: StartArray::Usual,
     };
+
+    /// The FIDE Laws with the guidelines for Chess960. The array is still to be chosen.
+    pub const CHESS960: Self = Self { start: StartArray::Chess960, ..Self::STANDARD };
 
     /// Neither castling nor en passant.
     pub const FORTRESS: Self = Self {
@@ -99,6 +115,20 @@ impl Rules {
     /// The rules of each rulebook, the standard first.
     pub const ALL: [Self; 4] = [Self::STANDARD, Self::FORTRESS, Self::TRAVEL, Self::DELUXE];
 
+    /// Chess960 from the array with this number.
+    pub const fn chess960(number: StartNumber) -> Self {
+        Self { start: StartArray::Numbered(number), ..Self::STANDARD }
+    }
+
+    /// The same rules with what they leave to chance drawn by a random number.
+    #[must_use]
+    pub const fn drawn_by(self, lot: u64) -> Self {
+        match self.start {
+            StartArray::Chess960 => Self::chess960(StartNumber::drawn_by(lot)),
+            StartArray::Usual | StartArray::Numbered(_) => self,
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn safe_passage(&self) -> bool {
         self.castling != Castling::OverAttack
@@ -113,7 +143,7 @@ impl Default for Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.rulebook.name())
+        write!(f, "{}{}", self.rulebook.name(), self.start)
     }
 }
 
@@ -122,11 +152,20 @@ impl FromStr for Rules {
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let text = RulesText::parse(text)?;
-        text.no_options()?;
         let rules = Self::ALL.into_iter().find(|rules| rules.rulebook.name() == text.rulebook);
-        rules.ok_or_else(|| RulesError::UnknownRulebook {
+        let mut rules = rules.ok_or_else(|| RulesError::UnknownRulebook {
             name: text.rulebook.to_owned(),
             known: &Rulebook::NAMES,
-        })
+        })?;
+        for (option, value) in text.options {
+            match (rules.rulebook, option) {
+                (Rulebook::Standard, StartArray::OPTION) => rules.start = StartArray::read(value)?,
+                _ => {
+                    let (option, known) = (option.to_owned(), rules.rulebook.options());
+                    return Err(RulesError::UnknownOption { option, known });
+                }
+            }
+        }
+        Ok(rules)
     }
 }

@@ -188,12 +188,9 @@ impl San {
         if let Some(mv) = position.legal_castle(wing) {
             return Ok(mv);
         }
-        let us = position.side_to_move();
-        let (from, to) = (CastlingSide::king_from(us), wing.king_to(us));
-        if position.king(us) != from {
-            return Err(Refusal::CastlingLost);
-        }
-        position.legal_move(from, to, None)
+        // A finished game is refused as any move is.
+        position.check_not_over(&position.moves())?;
+        Err(position.why_not_castle(wing))
     }
 
     fn comes_from(self, from: Square) -> bool {

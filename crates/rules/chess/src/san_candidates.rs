@@ -74,12 +74,17 @@ impl Position {
     /// Castling towards this side, if that is legal.
     pub(crate) fn legal_castle(&self, wing: CastlingSide) -> Option<Move> {
         let us = self.side_to_move();
-        let (from, to) = (CastlingSide::king_from(us), wing.king_to(us));
-        let free = self.may_castle(us, wing) && (self.occupied() & wing.between(us)).is_empty();
+        let way = self.board().sides[us].castling_way(us, wing)?;
+        let free = (self.occupied() & way.must_be_empty()).is_empty();
         let attacked = |king| self.would_attack(king, self.occupied(), Bitboard::EMPTY);
-        let passes = !self.rules().safe_passage() || !attacked(wing.rook_to(us));
-        let legal = free && passes && !attacked(from) && !attacked(to);
-        legal.then_some(Move { from, to, kind: MoveKind::Castle(wing) })
+        let passes = || !self.rules().safe_passage() || !way.king_path().into_iter().any(attacked);
+        let arrives = || {
+            !self.would_attack(way.king_to, way.occupied_after(self.occupied()), Bitboard::EMPTY)
+        };
+        let legal = free && !attacked(way.king_from) && passes() && arrives();
+        let is_chess960 = self.rules().start.is_chess960();
+        let to = if is_chess960 { way.rook_from } else { way.king_to };
+        legal.then_some(Move { from: way.king_from, to, kind: MoveKind::Castle(wing) })
     }
 
     fn leaves_king_safe(&self, role: Role, mv: Move) -> bool {

@@ -1,6 +1,6 @@
 use game::{BySide, Side};
 
-use crate::board::Board;
+use crate::board::{Board, SidePieces};
 use crate::castling::CastlingSide;
 use crate::rays;
 use crate::{Bitboard, Castling, Piece, Position, Role, Rules, Square, cpu_dispatch};
@@ -14,8 +14,9 @@ pub struct Setup {
     pub pieces: [Option<Piece>; 64],
     /// Who is to move.
     pub turn: Side,
-    /// The castling rights of each side, kingside and queenside.
-    pub castling: BySide<[bool; 2]>,
+    /// The castling rights of each side, kingside and queenside: the file of the rook, counted from 0. Only Chess960 has
+    /// other files than the last and the first.
+    pub castling: BySide<[Option<u8>; 2]>,
     /// The square that a pawn has just passed over by a double step.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn's move.
@@ -95,18 +96,54 @@ impl Setup {
 
     /// The pieces as they stand at the beginning of a game.
     pub fn start(rules: Rules) -> Self {
-        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
         let mut setup = Self::empty();
-        for (file, role) in
-            [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate()
-        {
-            setup.pieces[file] = Some(Piece { side: Side::White, role });
-            setup.pieces[8 + file] = Some(Piece { side: Side::White, role: Pawn });
-            setup.pieces[48 + file] = Some(Piece { side: Side::Black, role: Pawn });
-            setup.pieces[56 + file] = Some(Piece { side: Side::Black, role });
+        let mut rooks = [None; 2];
+        for (file, role) in (0..8).zip(rules.start.number().pieces()) {
+            let rank = [(0, Side::White, role), (8, Side::White, Role::Pawn)];
+            for (start, side, role) in
+                rank.into_iter().chain([(48, Side::Black, Role::Pawn), (56, Side::Black, role)])
+            {
+                setup.pieces[start + usize::from(file)] = Some(Piece { side, role });
+            }
+            if role == Role::Rook {
+                // The first is the queenside's, the last the kingside's.
+                rooks = [Some(file), rooks[0].or(Some(file))];
+            }
         }
-        setup.castling = BySide::new(|_| [rules.castling != Castling::Never; 2]);
+        if rules.castling != Castling::Never {
+            setup.castling = BySide::new(|_| rooks);
+        }
         setup
+    }
+
+    /// The file of the rook that a castling right without a file means: the outermost one of that side of the king, or
+    /// the usual one if there is none.
+    pub(crate) fn outermost_rook(&self, side: Side, wing: CastlingSide) -> u8 {
+        let mut files: Vec<u8> = self.files_of(side, Role::Rook).collect();
+        let king = self.files_of(side, Role::King).next();
+        files.retain(|file| king.is_some_and(|king| is_on_wing(*file, king, wing)));
+        let outermost = match wing {
+            CastlingSide::King => files.last(),
+            CastlingSide::Queen => files.first(),
+        };
+        outermost.copied().unwrap_or(wing.rook_from(side).file())
+    }
+
+    /// The side of the king on which a file lies.
+    pub(crate) fn wing_of(&self, side: Side, file: u8) -> CastlingSide {
+        let usual = CastlingSide::king_from(side).file();
+        let king = self.files_of(side, Role::King).next().unwrap_or(usual);
+        if file > king { CastlingSide::King } else { CastlingSide::Queen }
+    }
+
+    /// The files on which a side has such pieces on its first rank.
+    fn files_of(&self, side: Side, role: Role) -> impl Iterator<Item = u8> {
+        let rank = CastlingSide::king_from(side).rank();
+        let is_there = move |file: &u8| {
+            let square = Square::from_coords(*file, rank);
+            square.is_some_and(|square| self.pieces[square.index()] == Some(Piece { side, role }))
+        };
+        (0..8).filter(is_there)
     }
 
     /// Checks everything that can be checked without knowing the past.
@@ -146,20 +183,15 @@ impl Setup {
 
     fn grant_castling(&self, board: &mut Board, rules: Rules) -> Result<(), SetupError> {
         for side in Side::ALL {
-            for (wing, open) in CastlingSide::ALL.into_iter().zip(self.castling[side]) {
-                if !open {
-                    continue;
-                }
+            for (wing, file) in CastlingSide::ALL.into_iter().zip(self.castling[side]) {
+                let Some(file) = file else { continue };
                 if rules.castling == Castling::Never {
                     return Err(SetupError::CastlingUnknown);
                 }
                 let pieces = &mut board.sides[side];
-                if !(pieces.role(Role::King).has(CastlingSide::king_from(side))
-                    && pieces.role(Role::Rook).has(wing.rook_from(side)))
-                {
-                    return Err(SetupError::CastlingNotAtHome { side, wing });
-                }
-                pieces.castlers |= Bitboard::of(wing.rook_from(side));
+                let rook = castling_rook(pieces, side, wing, file, rules);
+                let rook = rook.ok_or(SetupError::CastlingNotAtHome { side, wing })?;
+                pieces.castlers |= Bitboard::of(rook);
             }
         }
         Ok(())
@@ -204,6 +236,34 @@ impl Setup {
     }
 }
 
+/// The rook on that file, if it and the king can both stand where the game began.
+fn castling_rook(
+    pieces: &SidePieces,
+    side: Side,
+    wing: CastlingSide,
+    file: u8,
+    rules: Rules,
+) -> Option<Square> {
+    let usual_king = CastlingSide::king_from(side);
+    let (king, rook) = (pieces.king(), Square::from_coords(file, usual_king.rank())?);
+    let is_possible = match rules.start.is_chess960() {
+        // The king begins between its rooks, so not in a corner.
+        true => {
+            let is_home = king.rank() == usual_king.rank() && (1..=6).contains(&king.file());
+            is_home && is_on_wing(file, king.file(), wing)
+        }
+        false => king == usual_king && rook == wing.rook_from(side),
+    };
+    (is_possible && pieces.role(Role::Rook).has(rook)).then_some(rook)
+}
+
+fn is_on_wing(file: u8, king: u8, wing: CastlingSide) -> bool {
+    match wing {
+        CastlingSide::King => file > king,
+        CastlingSide::Queen => file < king,
+    }
+}
+
 fn check_army(board: &Board, side: Side) -> Result<(), SetupError> {
     let pieces = &board.sides[side];
     match pieces.role(Role::King).len() {
@@ -245,8 +305,9 @@ impl From<&Position> for Setup {
             setup.pieces[square.index()] = position.piece_at(square);
         }
         setup.turn = position.side_to_move();
-        setup.castling =
-            BySide::new(|side| CastlingSide::ALL.map(|wing| position.may_castle(side, wing)));
+        setup.castling = BySide::new(|side| {
+            CastlingSide::ALL.map(|wing| position.castling_rook(side, wing).map(Square::file))
+        });
         setup.en_passant = position.en_passant();
         setup.quiet_half_moves = position.quiet_half_moves();
         setup.move_number = position.move_number();

@@ -1,5 +1,5 @@
 //! Moves as the Universal Chess Interface writes them, the canonical text of a move: `e2e4`,
-//! `e1g1` for castling, `a7a8q` for a promotion.
+//! `e1g1` for castling (in Chess960 the king takes the rook: `e1h1`), `a7a8q` for a promotion.
 
 use std::str::FromStr;
 

@@ -28,7 +28,8 @@ fn rejects_malformed_fen() {
     );
     assert_eq!(error("8/8/8/8/8/8/8/8 x - -"), FenError::Turn("x".to_owned()));
     assert_eq!(error("8/8/8/8/8/8/8/8 w KK -"), FenError::Castling("KK".to_owned()));
-    assert_eq!(error("8/8/8/8/8/8/8/8 w HAha -"), FenError::Castling("HAha".to_owned()));
+    assert_eq!(error("8/8/8/8/8/8/8/8 w KQi -"), FenError::Castling("KQi".to_owned()));
+    assert_eq!(error("8/8/8/8/8/8/8/4K2R w KH -"), FenError::Castling("KH".to_owned()));
     assert_eq!(error("8/8/8/8/8/8/8/8 w - e9"), FenError::EnPassant("e9".to_owned()));
     let counter = |field, text: &str| FenError::Counter { field, text: text.to_owned() };
     assert_eq!(error("8/8/8/8/8/8/8/8 w - - -1 1"), counter(5, "-1"));
@@ -106,7 +107,7 @@ proptest! {
 
     #[test]
     fn reads_back_or_rejects_near_fen(
-        text in "[pnbrqkPNBRQK1-8/]{10,50} [wbx] [KQkq-]{1,4} [a-h1-8-]{1,2} [0-9]{1,11} [0-9]{1,11}"
+        text in "[pnbrqkPNBRQK1-8/]{10,50} [wbx] [KQkqA-Ha-h-]{1,4} [a-h1-8-]{1,2} [0-9]{1,11} [0-9]{1,11}"
     ) {
         if let Ok(setup) = Setup::from_fen(&text) {
             prop_assert_eq!(Setup::from_fen(&setup.to_fen()), Ok(setup.clone()));

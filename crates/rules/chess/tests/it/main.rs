@@ -1,6 +1,7 @@
 //! What the chess crate promises, held against published numbers and independent programs.
 
 mod archive;
+mod chess960;
 mod draws;
 mod fen;
 mod laws;

@@ -8,7 +8,9 @@ use salon_chess::pgn::{
     Comment, MoveNode, Nag, PgnChecker, PgnError, PgnGame, PgnGameError, PgnReadError, PgnReader,
     PgnWriter, Tags, Termination, Variation,
 };
-use salon_chess::{FenError, Move, PieceLetters, Position, Refusal, Role, Rules, SanError};
+use salon_chess::{
+    FenError, Move, PieceLetters, Position, Refusal, Role, Rules, SanError, StartArray,
+};
 
 fn read(text: &str) -> Vec<Result<PgnGame, PgnGameError>> {
     let fault = |error| match error {
@@ -183,8 +185,8 @@ fn rejects_invalid_tags() {
     let rules = "there is no rulebook 'blitz'; use one of standard, fortress, travel, deluxe";
     assert_eq!(place("[A \"1\"]\n [Rules \"blitz\"]\n\n1. e4 *"), (2, 2, rules.to_owned()));
     assert_eq!(fault("[FEN \"x\"]\n*"), (1, 1, PgnError::Fen(FenError::FieldCount(1))));
-    let variant = PgnError::Variant("Chess960".to_owned());
-    assert_eq!(fault("[A \"1\"]\n[Variant \"Chess960\"]\n*"), (2, 1, variant));
+    let variant = PgnError::Variant("Atomic".to_owned());
+    assert_eq!(fault("[A \"1\"]\n[Variant \"Atomic\"]\n*"), (2, 1, variant));
     read_one("[Variant \"From Position\"]\n\n1. e4 *");
 }
 
@@ -350,4 +352,44 @@ fn random_comments(rng: &mut Rng) -> Vec<Comment> {
         (0..rng.usize(1..20)).map(|_| WORDS[rng.usize(..6)]).collect::<Vec<_>>().join(" ")
     };
     (0..rng.usize(..12) / 10).map(|_| Comment::new(&words(rng))).collect()
+}
+
+/// A game of Chess960 as other programs write one.
+#[test]
+fn reads_chess960_of_other_programs() {
+    let game = read_one(
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+         [FEN \"rkbbnnqr/pppppppp/8/8/8/8/PPPPPPPP/RKBBNNQR w KQkq - 0 1\"]\n\n\
+         1. c3 c6 2. Bc2 Bc7 3. d3 d6 4. Bd2 Bd7 5. O-O-O O-O-O *\n",
+    );
+    let rules = *game.start().rules();
+    assert_eq!(*game.start(), Position::new(rules));
+    assert!(matches!(rules.start, StartArray::Numbered(_)), "{rules}");
+    let moves: Vec<String> = game.main().plain().map(ToString::to_string).collect();
+    assert_eq!(moves[8..], ["b1a1", "b8a8"]);
+    assert!(game.end().to_fen().starts_with("2kr"), "{}", game.end().to_fen());
+}
+
+#[test]
+fn writes_chess960_for_other_programs() {
+    let start = Position::new("standard+960=0".parse().unwrap());
+    let game = PgnGame::from_moves(Tags::default(), start, [].into_iter().collect(), None).unwrap();
+    let text = game.to_string();
+    let fen = "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]";
+    for tag in ["[Variant \"Chess960\"]", "[SetUp \"1\"]", fen] {
+        assert!(text.contains(tag), "{text}");
+    }
+    assert_eq!(read_one(&text).start(), game.start());
+
+    // A usual game does not keep the tags of another.
+    let tags = read_one(&text).tags().clone();
+    let usual = Position::new(Rules::STANDARD);
+    let usual = PgnGame::from_moves(tags, usual, [].into_iter().collect(), None).unwrap();
+    assert!(!usual.to_string().contains("960"), "{usual}");
+}
+
+#[test]
+fn rejects_rules_that_contradict_the_variant() {
+    let text = "[Variant \"Chess960\"]\n[Rules \"fortress\"]\n\n*\n";
+    assert!(PgnReader::new(text.as_bytes()).next().unwrap().is_err());
 }
