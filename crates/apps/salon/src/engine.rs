@@ -94,6 +94,10 @@ impl ProtocolMessages for LocalizedProtocolMessages {
         self.0.engine_bad_value(name, value)
     }
 
+    fn bad_book(&self, file: &str, reason: &str) -> String {
+        self.0.engine_bad_book(file, reason)
+    }
+
     fn bad_position(&self, reason: &str) -> String {
         self.0.engine_bad_position(reason)
     }

@@ -26,6 +26,7 @@ pub(crate) fn open_new<G: TerminalGame>(
     let text = options.rules.as_deref().unwrap_or("standard");
     let rules: G::Rules =
         text.parse().map_err(|error| TerminalError::Rules { rules: text.to_owned(), error })?;
+    let rules = G::rules_by_lot(rules, &mut entropy);
     let date = Date::of(SystemTime::now());
     let id = format!("{}-{}-{:04x}", G::GAME, date.stamp(), entropy() & 0xffff);
     let occupant = |player: &Option<PlayerKind>| match player {

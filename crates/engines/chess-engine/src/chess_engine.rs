@@ -32,7 +32,9 @@ impl GameSearch for ChessSearch {
 
     fn key(position: &Position) -> u64 {
         let rules = position.rules();
-        let salt = mix_bits(rules.castling as u64 * 2 + u64::from(rules.en_passant));
+        let flags = rules.castling as u64 * 2 + u64::from(rules.en_passant);
+        // In Chess960 castling is another move.
+        let salt = mix_bits(flags + 8 * u64::from(rules.start.is_chess960()));
         position.key() ^ salt
     }
 

@@ -23,6 +23,6 @@ mod search;
 pub use crate::first_move::FirstMove;
 pub use crate::levels::{check_level_is_repeatable, check_level_wins};
 pub use crate::search::{
-    check_last_line_is_the_answer, check_move_time, check_multi_pv, check_node_limit_is_repeatable, check_search_moves,
-    check_stopped_search, search,
+    check_last_line_is_the_answer, check_move_time, check_multi_pv, check_node_limit_is_repeatable,
+    check_search_moves, check_stopped_search, search,
 };

@@ -10,12 +10,14 @@ use crate::engine_process::MAX_LINE;
 
 /// The messages for people that a protocol carries, in any language.
 pub trait ProtocolMessages {
-    /// The message that Chess960 is not supported.
+    /// The message that the rulebook has no Chess960.
     fn no_chess960(&self) -> String;
     /// The message for an unknown option.
     fn unknown_option(&self, name: &str) -> String;
     /// The message that an option does not take this value.
     fn bad_value(&self, name: &str, value: &str) -> String;
+    /// The message that an opening book cannot be used.
+    fn bad_book(&self, file: &str, reason: &str) -> String;
     /// The message that a position or one of its moves cannot be read.
     fn bad_position(&self, reason: &str) -> String;
 }
@@ -242,6 +244,10 @@ impl ProtocolMessages for ShortMessages {
 
     fn bad_value(&self, name: &str, value: &str) -> String {
         format!("bad {name} {value}")
+    }
+
+    fn bad_book(&self, file: &str, _: &str) -> String {
+        format!("bad book {file}")
     }
 
     fn bad_position(&self, reason: &str) -> String {

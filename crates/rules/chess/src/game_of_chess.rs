@@ -172,6 +172,10 @@ impl Game for Position {
         Outcome::Win { winner: !side, points: 1, ending: Ending::Resignation }
     }
 
+    fn rules_by_lot(rules: Rules, lot: impl FnOnce() -> u64) -> Rules {
+        rules.drawn_by(lot)
+    }
+
     fn steps(&self, mv: &Move) -> Vec<Step> {
         let hop = Step::Hop { from: mv.from, to: mv.to };
         match mv.kind {

@@ -120,11 +120,11 @@ impl Rules {
         Self { start: StartArray::Numbered(number), ..Self::STANDARD }
     }
 
-    /// The same rules with what they leave to chance drawn by a random number.
+    /// The same rules with an open choice of the array decided by a random number.
     #[must_use]
-    pub const fn drawn_by(self, lot: u64) -> Self {
+    pub fn drawn_by(self, lot: impl FnOnce() -> u64) -> Self {
         match self.start {
-            StartArray::Chess960 => Self::chess960(StartNumber::drawn_by(lot)),
+            StartArray::Chess960 => Self::chess960(StartNumber::drawn_by(lot())),
             StartArray::Usual | StartArray::Numbered(_) => self,
         }
     }

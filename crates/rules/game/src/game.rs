@@ -94,6 +94,12 @@ pub trait Game: Sized + Clone + Eq + Hash + Debug + Send + 'static {
         results.is_empty().then(|| Self::start(rules.clone()))
     }
 
+    /// The same rules with what they leave to the lot decided by a random number, such as the array of Chess960. Whoever
+    /// opens a table calls it; the rules of most games leave nothing open.
+    fn rules_by_lot(rules: Self::Rules, _lot: impl FnOnce() -> u64) -> Self::Rules {
+        rules
+    }
+
     /// The steps by which a legal move is usually entered. Never empty: a pass is a step.
     fn steps(&self, mv: &Self::Move) -> Vec<Self::Step>;
 

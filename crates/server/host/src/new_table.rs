@@ -135,6 +135,10 @@ fn setup<G: HostedGame>(
         options.rules.parse().map_err(|error| unreadable("Rules", rules_error_text(l, &error)))?;
     let clock: Clock =
         options.clock.parse().map_err(|error| unreadable("Clock", clock_error_text(l, &error)))?;
+    let rules = match options.start {
+        None => G::rules_by_lot(rules, random::number),
+        Some(_) => rules,
+    };
     let start = options.start.as_ref().map(|text| G::read_position(&rules, text)).transpose();
     let start = start.map_err(|error| unreadable("Position", G::position_error(l, &error)))?;
     if options.rated {

@@ -28,6 +28,15 @@ fn travel_castles_through_an_attacked_square() {
     }
 }
 
+/// Qd8 mate is impossible here without the rook: castling onto d1 gives mate, as the king on d8 has no square.
+#[test]
+fn finds_mate_by_castling_in_chess960() {
+    let fen = "2rkr3/2p1p3/8/8/8/8/8/RK6 w Q - 0 1";
+    let best = search(&mut ChessEngine::new(), &line(Rules::CHESS960, fen), SearchLimits::depth(4));
+    let best = best.unwrap();
+    assert_eq!((best.mv.to_string().as_str(), best.score), ("b1a1", EngineScore::WinIn(1)));
+}
+
 /// An engine that is asked about the same board under two rulebooks must not mix up the entries of its
 /// transposition table.
 #[test]

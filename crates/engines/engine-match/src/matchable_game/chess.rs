@@ -9,7 +9,7 @@ use crate::{MatchPlayer, PlayerError};
 use engine::SplitMix64;
 
 impl MatchableGame for Position {
-    /// Random first moves after which both sides stand about equal.
+    /// Random first moves after which both sides stand about equal; in Chess960 from arrays drawn by lot.
     fn openings(rules: &Rules, count: usize, seed: u64) -> Vec<Line<Self>> {
         balanced_openings(*rules, count, seed)
     }
@@ -65,6 +65,7 @@ fn balanced_openings(rules: Rules, count: usize, seed: u64) -> Vec<Line<Position
 }
 
 fn random_line(rules: Rules, rng: &mut SplitMix64) -> Option<Line<Position>> {
+    let rules = rules.drawn_by(|| rng.next_u64());
     let mut line = Line::new(Position::new(rules));
     for _ in 0..RANDOM_PLIES {
         let Turn::Player(by) = line.turn() else { return None };
@@ -88,6 +89,13 @@ mod tests {
         assert_eq!(fens, ["4k3/8/8/8/8/8/4P3/4K3 w - - 3 9", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]);
         assert_eq!(openings[2].events().len(), 2, "a list of moves");
         assert_eq!(read_openings::<Position>(&Rules::STANDARD, "\nx").unwrap_err().line, 2);
+    }
+
+    #[test]
+    fn openings_of_chess960_begin_with_different_arrays() {
+        let openings = balanced_openings(Rules::CHESS960, 3, 7);
+        assert_ne!(openings[0].start(), openings[1].start());
+        assert!(openings.iter().all(|line| line.start() == &Position::new(*line.start().rules())));
     }
 
     #[test]

@@ -1,20 +1,26 @@
+use chess::{Rulebook, Rules};
 use chess_engine::ChessEngine;
 use engine::{SkillLevel, Strength};
 
+use super::book_options::{BookFileError, BookOptions};
+
 /// The values of the options that the engine does not keep itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub(super) struct UciOptions {
     pub(super) multi_pv: usize,
+    /// Whether positions are those of Chess960.
+    pub(super) chess960: bool,
+    pub(super) book: BookOptions,
 }
 
 impl Default for UciOptions {
     fn default() -> Self {
-        Self { multi_pv: 1 }
+        Self { multi_pv: 1, chess960: false, book: BookOptions::default() }
     }
 }
 
 /// The lines that announce the options to a GUI. Skill Level 11 is full strength.
-pub(super) const OPTIONS: [&str; 7] = [
+pub(super) const OPTIONS: [&str; 10] = [
     "option name Hash type spin default 16 min 1 max 32768",
     "option name Threads type spin default 1 min 1 max 256",
     "option name MultiPV type spin default 1 min 1 max 218",
@@ -22,15 +28,21 @@ pub(super) const OPTIONS: [&str; 7] = [
     "option name Ponder type check default false",
     "option name Clear Hash type button",
     "option name UCI_Chess960 type check default false",
+    "option name Book type check default false",
+    "option name BookFile type string default <empty>",
+    "option name BookBestMove type check default false",
 ];
 
 /// The result of setting an option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub(super) enum SetOptionResult {
     Done,
     Unknown,
     BadValue,
+    /// The rulebook of the session has no Chess960.
     NoChess960,
+    /// The book cannot be used.
+    BadBook(BookFileError),
 }
 
 impl UciOptions {
@@ -39,6 +51,7 @@ impl UciOptions {
         &mut self,
         name: &str,
         value: &str,
+        rules: Rules,
         engine: &mut ChessEngine,
     ) -> SetOptionResult {
         let number = |least: usize, most: usize| {
@@ -57,11 +70,30 @@ impl UciOptions {
                 engine::Engine::new_game(engine);
                 Some(())
             }
-            "uci_chess960" if value.eq_ignore_ascii_case("false") => Some(()),
-            "uci_chess960" => return SetOptionResult::NoChess960,
+            "uci_chess960"
+                if rules.rulebook != Rulebook::Standard && check_box(value) == Some(true) =>
+            {
+                return SetOptionResult::NoChess960;
+            }
+            "uci_chess960" => check_box(value).map(|is_set| self.chess960 = is_set),
+            "book" => check_box(value).map(|is_set| self.book.is_on = is_set),
+            "bookbestmove" => check_box(value).map(|is_set| self.book.plays_best = is_set),
+            "bookfile" => match self.book.load(value) {
+                Ok(()) => Some(()),
+                Err(error) => return SetOptionResult::BadBook(error),
+            },
             _ => return SetOptionResult::Unknown,
         };
         if done.is_some() { SetOptionResult::Done } else { SetOptionResult::BadValue }
+    }
+}
+
+/// The value of an option that is on or off.
+fn check_box(value: &str) -> Option<bool> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" => Some(true),
+        "false" => Some(false),
+        _ => None,
     }
 }
 
@@ -72,15 +104,21 @@ mod tests {
     #[test]
     fn sets_options_and_rejects_bad_values() {
         let (mut options, mut engine) = (UciOptions::default(), ChessEngine::new());
-        let mut set = |name, value| options.set(name, value, &mut engine);
-        assert_eq!(set("multipv", "3"), SetOptionResult::Done);
-        assert_eq!(set("MultiPV", "0"), SetOptionResult::BadValue);
-        assert_eq!(set("Hash", "lots"), SetOptionResult::BadValue);
-        assert_eq!(set("Skill Level", "4"), SetOptionResult::Done);
-        assert_eq!(set("Skill Level", "12"), SetOptionResult::BadValue);
-        assert_eq!(set("UCI_Chess960", "true"), SetOptionResult::NoChess960);
-        assert_eq!(set("UCI_Chess960", "false"), SetOptionResult::Done);
-        assert_eq!(set("Contempt", "9"), SetOptionResult::Unknown);
+        let mut set = |name, value| options.set(name, value, Rules::STANDARD, &mut engine);
+        assert!(matches!(set("multipv", "3"), SetOptionResult::Done));
+        assert!(matches!(set("MultiPV", "0"), SetOptionResult::BadValue));
+        assert!(matches!(set("Hash", "lots"), SetOptionResult::BadValue));
+        assert!(matches!(set("Skill Level", "4"), SetOptionResult::Done));
+        assert!(matches!(set("Skill Level", "12"), SetOptionResult::BadValue));
+        assert!(matches!(set("UCI_Chess960", "true"), SetOptionResult::Done));
+        assert!(matches!(set("UCI_Chess960", "maybe"), SetOptionResult::BadValue));
+        assert!(matches!(set("UCI_Chess960", "false"), SetOptionResult::Done));
+        assert!(matches!(set("Book", "true"), SetOptionResult::Done));
+        assert!(matches!(set("BookFile", ""), SetOptionResult::Done));
+        assert!(matches!(set("BookFile", "/no/such/file.bin"), SetOptionResult::BadBook(_)));
+        assert!(matches!(set("Contempt", "9"), SetOptionResult::Unknown));
         assert_eq!(options.multi_pv, 3);
+        let refused = options.set("UCI_Chess960", "true", Rules::TRAVEL, &mut engine);
+        assert!(matches!(refused, SetOptionResult::NoChess960));
     }
 }

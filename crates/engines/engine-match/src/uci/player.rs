@@ -48,7 +48,10 @@ impl UciPlayer {
 }
 
 impl MatchPlayer<Position> for UciPlayer {
-    fn new_game(&mut self, _: &Position) -> Result<(), PlayerError> {
+    fn new_game(&mut self, start: &Position) -> Result<(), PlayerError> {
+        if start.rules().start.is_chess960() {
+            self.process.send("setoption name UCI_Chess960 value true")?;
+        }
         self.process.send("ucinewgame")?;
         self.wait_until_ready()
     }

@@ -3,9 +3,9 @@ use std::io::{self, BufRead, Write};
 use std::thread;
 use std::time::Duration;
 
-use chess::{FenError, Move, Position, Refusal, Rules, Uci, UciError};
+use chess::{FenError, Move, Position, Refusal, Rules, StartArray, Uci, UciError};
 use chess_engine::ChessEngine;
-use engine::{Engine, SearchRequest, SystemClock};
+use engine::{Engine, SearchLimits, SearchRequest, SystemClock};
 use game::{Event, Line};
 
 use super::command::UciCommand;
@@ -27,6 +27,9 @@ pub fn serve(
 ) -> io::Result<()> {
     serve_protocol(UciSession::new(rules, messages), input, output)
 }
+
+/// How deep a move of the opening book is searched.
+const BOOK_DEPTH: u32 = 4;
 
 /// The state of a session that is not the engine's.
 struct UciSession {
@@ -96,6 +99,14 @@ impl UciSession {
         Self { rules, messages, options: UciOptions::default(), line, time_after_hit: None }
     }
 
+    /// The rules of the positions that the GUI sends.
+    fn position_rules(&self) -> Rules {
+        match self.rules.start {
+            StartArray::Usual if self.options.chess960 => Rules::CHESS960,
+            _ => self.rules,
+        }
+    }
+
     /// The expected move has been played: from now on the time limit counts.
     fn ponder_hit(
         &mut self,
@@ -120,10 +131,11 @@ impl UciSession {
         output: &mut dyn Write,
     ) -> io::Result<()> {
         let Some(engine) = slot.engine() else { return Ok(()) };
-        let message = match self.options.set(name, value, engine) {
+        let message = match self.options.set(name, value, self.rules, engine) {
             SetOptionResult::Done => return Ok(()),
             SetOptionResult::Unknown => self.messages.unknown_option(name),
             SetOptionResult::BadValue => self.messages.bad_value(name, value),
+            SetOptionResult::BadBook(reason) => self.messages.bad_book(value, &reason.to_string()),
             SetOptionResult::NoChess960 => self.messages.no_chess960(),
         };
         writeln!(output, "info string {message}")
@@ -135,7 +147,7 @@ impl UciSession {
         moves: &[String],
         output: &mut dyn Write,
     ) -> io::Result<()> {
-        match read_line(self.rules, fen, moves) {
+        match read_line(self.position_rules(), fen, moves) {
             Ok(line) => {
                 self.line = line;
                 Ok(())
@@ -149,10 +161,17 @@ impl UciSession {
     fn go(&mut self, go: &GoCommand, slot: &mut SearchSlot<Self>) {
         let line = self.line.clone();
         let side = line.position().side_to_move();
-        let limits = go.limits(side);
+        let mut limits = go.limits(side);
         self.time_after_hit = go.time_after_hit(side);
-        let search_moves = read_moves(line.position(), &go.search_moves);
+        let mut search_moves = read_moves(line.position(), &go.search_moves);
         let multi_pv = self.options.multi_pv;
+        let is_free = search_moves.is_empty() && multi_pv == 1 && !go.holds_answer();
+        let book_move = is_free.then(|| self.options.book.choose(line.position())).flatten();
+        if let Some(mv) = book_move {
+            // The search of this move takes a moment, and finds the reply to expect.
+            search_moves = vec![mv];
+            limits = SearchLimits::depth(BOOK_DEPTH);
+        }
         slot.start(go.holds_answer(), move |engine, stop, write| {
             let request =
                 SearchRequest { line: &line, limits, search_moves: &search_moves, multi_pv };
@@ -325,7 +344,7 @@ mod tests {
     #[test]
     fn reports_invalid_options_and_positions() {
         let lines = session(
-            Rules::STANDARD,
+            Rules::FORTRESS,
             "setoption name UCI_Chess960 value true\nsetoption name Foo value 1\n\
              setoption name Hash value -1\nposition fen nonsense\nposition startpos moves e2e5\n",
         );
@@ -335,6 +354,63 @@ mod tests {
         );
         assert!(lines[3].starts_with("info string bad position nonsense"));
         assert!(lines[4].starts_with("info string bad position e2e5"));
+    }
+
+    /// A book with 1. Nh3 only, a move that the engine does not choose.
+    #[test]
+    fn plays_from_its_book_only_if_asked_to() {
+        let start = Position::new(Rules::STANDARD);
+        let mv = "g1h3".parse::<Uci>().unwrap().to_move(&start).unwrap();
+        let mut builder = chess_book::BookBuilder::default();
+        builder.add(&start, mv, 1);
+        let file = std::env::temp_dir().join(format!("salon-uci-{}.bin", std::process::id()));
+        std::fs::write(&file, builder.book().to_bytes()).unwrap();
+        let load = format!("setoption name BookFile value {}\n", file.display());
+        let best = |input: String| session(Rules::STANDARD, (load.clone() + &input).leak()).pop();
+        let on = "setoption name Book value true\n";
+        let played = best(format!("{on}position startpos\ngo nodes 9000\n")).unwrap();
+        assert!(played.starts_with("bestmove g1h3 ponder "), "{played}");
+        for input in [
+            "position startpos\ngo nodes 2000\n".to_owned(),
+            format!("{on}position startpos moves e2e4\ngo nodes 2000\n"),
+            format!("{on}position startpos\ngo infinite\nstop\n"),
+            format!(
+                "{on}setoption name BookFile value <empty>\nposition startpos\ngo nodes 2000\n"
+            ),
+        ] {
+            let played = best(input.clone()).unwrap();
+            assert!(!played.starts_with("bestmove g1h3"), "{input}: {played}");
+        }
+        std::fs::remove_file(&file).unwrap();
+        let missing = best(String::new()).unwrap();
+        assert!(missing.starts_with("info string bad book"), "{missing}");
+    }
+
+    /// The king on f1 takes its rook on g1, and the engine castles in the same way.
+    #[test]
+    fn plays_chess960_with_castling_onto_the_rook() {
+        let on = "setoption name UCI_Chess960 value true\n";
+        for (rights, castling) in [("KQ", "f1g1"), ("GB", "f1b1")] {
+            let position = format!("position fen 4k3/8/8/8/8/8/8/1R3KR1 w {rights} - 0 1");
+            let asked = format!("{position}\ngo depth 2 searchmoves {castling}\n");
+            let best = session(Rules::STANDARD, (on.to_owned() + &asked).leak());
+            assert!(best.last().unwrap().starts_with(&format!("bestmove {castling}")), "{best:?}");
+            let played = format!("{position} moves {castling} e8e7\ngo depth 2\n");
+            let lines = session(Rules::STANDARD, (on.to_owned() + &played).leak());
+            assert!(lines.last().unwrap().starts_with("bestmove"), "{lines:?}");
+            let off = session(Rules::STANDARD, asked.leak());
+            assert!(off[0].starts_with("info string bad position"), "{off:?}");
+        }
+    }
+
+    /// Without a FEN the usual start is meant, with castling as king takes rook all the same.
+    #[test]
+    fn plays_the_usual_start_as_chess960() {
+        let moves = "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8";
+        let input = format!(
+            "setoption name UCI_Chess960 value true\nposition startpos moves {moves}\ngo depth 1\n"
+        );
+        assert!(session(Rules::STANDARD, input.leak()).last().unwrap().starts_with("bestmove"));
     }
 
     /// The rulebook `fortress` has no castling.

@@ -1,6 +1,6 @@
 use chess::{
     Castling, CastlingSide, Ending, FenError, FiftyMoves, PieceLetters, Position, Refusal, Role,
-    Rules, San, SanError, SetupError, UciError,
+    Rulebook, Rules, San, SanError, SetupError, StartArray, UciError,
 };
 use game::{DiagramStyle, ReadError};
 use words::Language;
@@ -19,6 +19,30 @@ impl GameMessages for Position {
         match rules.castling {
             Castling::Never => l.help_examples_chess_without_castling(),
             Castling::Fide | Castling::OverAttack => l.help_examples_chess(),
+        }
+    }
+
+    fn offered_options(rulebook: &str) -> &'static [&'static str] {
+        if rulebook == "standard" { &["", "+960"] } else { &[""] }
+    }
+
+    fn known_options(rulebook: &str) -> &'static [&'static str] {
+        let mut books = Rulebook::ALL.into_iter();
+        books.find(|book| book.name() == rulebook).map_or(&[], Rulebook::options)
+    }
+
+    fn option_name(l: Language, _rulebook: &str, option: &str, value: Option<&str>) -> String {
+        match (option, value) {
+            ("960", None) => l.menu_chess960().to_owned(),
+            ("960", Some(number)) => l.menu_chess960_start(number),
+            (option, _) => option.to_owned(),
+        }
+    }
+
+    fn default_variant_name(l: Language, rulebook: &str) -> String {
+        match rulebook {
+            "standard" => l.menu_usual_start().to_owned(),
+            _ => l.menu_as_booklet().to_owned(),
         }
     }
 
@@ -41,6 +65,11 @@ impl GameMessages for Position {
             FiftyMoves::ByEither => FiftyMoves::ByMover,
         };
         rule_variations.push(("fifty_moves", Rules { fifty_moves, ..*rules }));
+        let start = match rules.start {
+            StartArray::Usual => StartArray::Chess960,
+            StartArray::Chess960 | StartArray::Numbered(_) => StartArray::Usual,
+        };
+        rule_variations.push(("start", Rules { start, ..*rules }));
         rule_variations
     }
 

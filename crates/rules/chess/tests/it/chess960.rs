@@ -320,7 +320,7 @@ fn rules_say_which_array_is_played() {
 
 #[test]
 fn only_an_open_choice_is_drawn() {
-    let drawn = |text: &str| text.parse::<Rules>().unwrap().drawn_by(961).to_string();
+    let drawn = |text: &str| text.parse::<Rules>().unwrap().drawn_by(|| 961).to_string();
     assert_eq!(drawn("standard+960"), "standard+960=1");
     assert_eq!(drawn("standard+960=5"), "standard+960=5");
     assert_eq!(drawn("travel"), "travel");

@@ -68,9 +68,12 @@ fn open_game<G: PlayableGame>(
     mut entropy: Entropy,
 ) -> Option<Box<dyn AnyTableModel>> {
     let rules: G::Rules = options.rules.parse().ok()?;
-    let start = match &options.start {
-        Some(text) => Some(G::read_position(&rules, text).ok()?),
-        None => None,
+    let (rules, start) = match &options.start {
+        Some(text) => {
+            let start = G::read_position(&rules, text).ok()?;
+            (rules, Some(start))
+        }
+        None => (G::rules_by_lot(rules, &mut entropy), None),
     };
     let fair = has_dice::<G>(&rules) && !options.manual_dice;
     let dice = fair.then(|| TableDice::draw(&mut entropy));
