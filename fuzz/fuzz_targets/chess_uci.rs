@@ -7,7 +7,7 @@ use game::{Game, Notation};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    for rules in Rules::ALL {
+    for rules in Rules::ALL.into_iter().chain([Rules::CHESS960]) {
         let mut position = Position::new(rules);
         for word in text.split_whitespace() {
             let Ok(event) = position.read_event(word) else { continue };

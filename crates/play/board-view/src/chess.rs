@@ -1,6 +1,6 @@
 //! The view of chess. Places are the squares, numbered from a1 to h8.
 
-use chess::{Position, Refusal, Role, Square, Step};
+use chess::{Move, MoveKind, Position, Refusal, Role, Square, Step};
 use game::{BySide, Game, Side};
 
 use crate::{
@@ -55,6 +55,15 @@ impl BoardView for Position {
         let summaries =
             BySide::new(|side| SideSummary { captured: captured(&after, !side), pips: None });
         Scene { seen_from, board, colours: PieceColour::STANDARD, summaries }
+    }
+
+    fn trace(&self, mv: &Move) -> Vec<Place> {
+        // In Chess960 the king is put onto its rook to castle, but does not stay there.
+        let to = match mv.kind {
+            MoveKind::Castle(wing) => wing.king_to(self.side_to_move()),
+            _ => mv.to,
+        };
+        vec![place(mv.from), place(to)]
     }
 
     fn place_name(&self, place: Place) -> String {

@@ -30,8 +30,9 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
         let trace = before.trace(mv);
         let mut words = self.hops(before, &old, mv);
         if let Some((from, to)) = castled_rook(&old, &new, &trace, by) {
+            let king = self.hop(before, &old, trace[0], trace[1]);
             let rook = self.hop(before, &old, from, to);
-            words = self.language.plain_castles(words, rook);
+            words = self.language.plain_castles(king, rook);
         }
         words += &match (&old.board, &new.board) {
             (SceneBoard::Points(old), SceneBoard::Points(_)) => self.hits(before, old, mv, by),
@@ -282,9 +283,9 @@ fn pieces_of(scene: &Scene, side: Side) -> Vec<(Place, PieceKind)> {
     of_side.map(|(place, piece)| (place, piece.kind)).collect()
 }
 
-/// From where to where the rook goes when the king castles.
+/// From where to where the rook goes when the king castles. In Chess960 it may stay while the king jumps over it.
 fn castled_rook(old: &Scene, new: &Scene, trace: &[Place], by: Side) -> Option<(Place, Place)> {
-    let king = *trace.first()?;
+    let [king, to] = *trace else { return None };
     if kind_at(old, king) != Some(PieceKind::King) {
         return None;
     }
@@ -293,6 +294,12 @@ fn castled_rook(old: &Scene, new: &Scene, trace: &[Place], by: Side) -> Option<(
         pieces.filter(|(_, kind)| *kind == PieceKind::Rook).map(|(place, _)| place).collect()
     };
     let (before, after) = (rooks(old), rooks(new));
+    if before == after {
+        let way = king.0.min(to.0) + 1..king.0.max(to.0);
+        let rook =
+            before.into_iter().find(|rook| king.0.abs_diff(to.0) < 7 && way.contains(&rook.0));
+        return rook.map(|rook| (rook, rook));
+    }
     let from = before.iter().find(|place| !after.contains(place))?;
     let to = after.iter().find(|place| !before.contains(place))?;
     Some((*from, *to))
@@ -350,6 +357,18 @@ mod tests {
             "roque, roi de e1 à g1, tour de h1 à f1"
         );
         assert_eq!(describe(castling, "e1f1", Language::English), "king e1 to f1");
+        let chess960 = |back, mv| {
+            let position = format!("4k3/8/8/8/8/8/8/{back} w KQ - 0 1");
+            described::<chess::Position>("standard+960", &position, mv, Language::English)
+        };
+        for (back, mv, words) in [
+            ("R4KR1", "f1g1", "castles, king f1 to g1, rook g1 to f1"),
+            ("3RK2R", "e1d1", "castles, king e1 to c1, rook d1 to d1"),
+            ("R5KR", "g1h1", "castles, king g1 to g1, rook h1 to f1"),
+            ("R2K3R", "d1e1", "king d1 to e1"),
+        ] {
+            assert_eq!(chess960(back, mv), words, "{back}");
+        }
         let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
         assert_eq!(
             describe(passing, "e5d6", Language::English),

@@ -129,3 +129,17 @@ fn counts_captured_pieces_for_the_side_that_captured_them() {
     assert_eq!(scene.summaries[Side::Black].captured, expected);
     assert_eq!(scene.summaries[Side::White].captured, [(PieceKind::Queen, 1)]);
 }
+
+/// In Chess960 the king is put onto its rook; a click on the square between is a step.
+#[test]
+fn castles_in_chess960_by_putting_the_king_onto_its_rook() {
+    let fen = "4k3/8/8/8/8/8/8/4KR2 w K - 0 1";
+    let position = Position::from_fen(Rules::CHESS960, fen).unwrap();
+    let mut draft = Draft::new(position.clone());
+    draft.click(at("e1")).unwrap();
+    assert!(draft.targets().contains(&at("f1")) && draft.targets().contains(&at("d1")));
+    draft.click(at("f1")).unwrap();
+    let mv = *draft.complete_move().unwrap();
+    assert_eq!(mv.to_string(), "e1f1");
+    assert_eq!(position.trace(&mv), [at("e1"), at("g1")]);
+}
