@@ -4,16 +4,28 @@ use alpha_beta::{
 use chess::{Move, Position};
 use engine::{SearchRequest, Strength};
 
+use crate::evaluator::{Evaluation, Evaluator};
 use crate::history_tables::HistoryTables;
 use crate::search::Searcher;
 use crate::skill::Skill;
+use crate::value::MAX_PLY;
 
 /// A chess engine.
 pub type ChessEngine = AlphaBetaEngine<ChessSearch>;
 
 /// What makes an alpha-beta engine play chess.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ChessSearch;
+#[derive(Clone, Debug, Default)]
+pub struct ChessSearch {
+    evaluation: Evaluation,
+}
+
+impl ChessSearch {
+    /// Sets what evaluates positions. Change it through [`AlphaBetaEngine::configure`], because stored
+    /// values depend on it.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
+    }
+}
 
 impl GameSearch for ChessSearch {
     type Game = Position;
@@ -49,6 +61,7 @@ impl GameSearch for ChessSearch {
         skill: Skill,
         position: &Position,
     ) -> impl RootSearch<'s, Game = Position> {
-        Searcher::new(thread, histories, skill, position)
+        let evaluator = Evaluator::new(&self.evaluation, MAX_PLY + 2);
+        Searcher::new(thread, histories, skill, evaluator, position)
     }
 }

@@ -22,13 +22,19 @@
 mod bench;
 mod chess_engine;
 mod evaluate;
+mod evaluator;
+mod features;
 mod history_tables;
+mod network;
 mod packed_move;
 mod search;
 mod see;
 mod skill;
+pub mod training;
 pub mod tune;
 mod value;
 
 pub use crate::bench::bench;
 pub use crate::chess_engine::{ChessEngine, ChessSearch};
+pub use crate::evaluator::Evaluation;
+pub use crate::network::ChessNetwork;

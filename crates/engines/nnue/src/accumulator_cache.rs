@@ -10,7 +10,10 @@ use crate::network::Network;
 /// must change, so nothing has to be kept up to date while moves are made and taken back.
 #[derive(Clone, Debug)]
 pub struct AccumulatorCache<F, const HIDDEN: usize> {
+    /// Grows with the search: most searches are short, and many are.
     plies: Vec<Entry<F, HIDDEN>>,
+    max_ply: usize,
+    empty: Entry<F, HIDDEN>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +42,7 @@ impl<F: InputFeatures, const HIDDEN: usize> AccumulatorCache<F, HIDDEN> {
         plies: usize,
     ) -> Self {
         let entry = Entry { board: empty, accumulators: [network.feature_bias; 2] };
-        Self { plies: vec![entry; plies + 1] }
+        Self { plies: vec![entry], max_ply: plies, empty: entry }
     }
 
     /// The value of a board for the side to move, found at this ply of a search.
@@ -52,7 +55,10 @@ impl<F: InputFeatures, const HIDDEN: usize> AccumulatorCache<F, HIDDEN> {
         bucket: usize,
         ply: usize,
     ) -> i32 {
-        let ply = ply.min(self.plies.len() - 1);
+        let ply = ply.min(self.max_ply);
+        if ply >= self.plies.len() {
+            self.plies.resize(ply + 1, self.empty);
+        }
         self.refresh(network, &board, ply);
         let [first, second] = &self.plies[ply].accumulators;
         let (own, opponent) = match mover {

@@ -38,9 +38,7 @@ pub(crate) fn evaluate(
 ) -> i32 {
     let sum = accumulator.sum + sum_terms(position, tables);
     let white = scale::taper(position, sum, accumulator.phase) + scale::mop_up(position);
-    let ours = if position.side_to_move() == Side::White { white } else { -white };
-    // The nearer the fifty-move draw, the less an advantage counts.
-    ours * (220 - position.quiet_half_moves().min(100) as i32) / 220
+    if position.side_to_move() == Side::White { white } else { -white }
 }
 
 /// The sum of all terms but material and piece-square scores. Counting bits is most of the work, so it

@@ -18,8 +18,10 @@ mod stack;
 use alpha_beta::{SearchThread, TtEntry};
 use chess::{AttackTables, Move, Position};
 
+pub(crate) use self::move_picker::is_tactical;
 use self::stack::StackEntry;
-use crate::evaluate::{Accumulator, evaluate};
+use crate::evaluate::Accumulator;
+use crate::evaluator::Evaluator;
 use crate::history_tables::HistoryTables;
 use crate::skill::Skill;
 use crate::value::{DRAW, MATE_BOUND, MAX_PLY};
@@ -30,6 +32,7 @@ pub(crate) struct Searcher<'s> {
     histories: &'s mut HistoryTables,
     skill: Skill,
     tables: AttackTables,
+    evaluator: Evaluator,
     stack: Vec<StackEntry>,
 }
 
@@ -39,11 +42,12 @@ impl<'s> Searcher<'s> {
         thread: SearchThread<'s, Move>,
         histories: &'s mut HistoryTables,
         skill: Skill,
+        evaluator: Evaluator,
         position: &Position,
     ) -> Self {
         let mut stack = vec![StackEntry::default(); MAX_PLY + 4];
         stack[0].accumulator = Accumulator::of(position);
-        Self { thread, histories, skill, tables: AttackTables::new(), stack }
+        Self { thread, histories, skill, tables: AttackTables::new(), evaluator, stack }
     }
 
     /// Counts a node. Returns its value if nothing has to be searched: the search has stopped, the
@@ -69,8 +73,9 @@ impl<'s> Searcher<'s> {
     }
 
     /// The static evaluation of the current node, with the error that a level makes.
-    fn static_eval(&self, position: &Position, ply: usize) -> i32 {
-        let value = evaluate(position, &self.stack[ply].accumulator, self.tables);
+    fn static_eval(&mut self, position: &Position, ply: usize) -> i32 {
+        let accumulator = &self.stack[ply].accumulator;
+        let value = self.evaluator.evaluate(position, accumulator, self.tables, ply);
         let noise = self.skill.evaluation_noise(self.thread.keys.current());
         (value + noise).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
@@ -83,7 +88,7 @@ impl<'s> Searcher<'s> {
     /// The static evaluation of the current node, as the table stores it and as the search uses it:
     /// corrected, or replaced by the stored value where that says more.
     fn raw_and_refined_eval(
-        &self,
+        &mut self,
         position: &Position,
         tt_entry: Option<TtEntry>,
         ply: usize,

@@ -144,7 +144,7 @@ impl Searcher<'_> {
 
     /// The raw and the refined static evaluation.
     fn node_eval(
-        &self,
+        &mut self,
         position: &Position,
         in_check: bool,
         tt_entry: Option<TtEntry>,
