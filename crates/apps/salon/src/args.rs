@@ -296,6 +296,8 @@ pub(crate) struct TrainArgs {
     pub(crate) epochs: usize,
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=256))]
     pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<usize>(0..=100))]
+    pub(crate) variations: usize,
     #[arg(long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
     #[arg(long, value_name = "DIR")]

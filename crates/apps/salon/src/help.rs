@@ -185,6 +185,7 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("train", "nodes") => l.cli_command_train_nodes(),
         ("train", "epochs") => l.cli_command_train_epochs(),
         ("train", "threads") => l.cli_command_train_threads(),
+        ("train", "variations") => l.cli_command_train_variations(),
         ("train", "network") => l.cli_command_train_network(),
         ("train", "data") => l.cli_command_train_data(),
         ("train", "out") => l.cli_command_train_out(),

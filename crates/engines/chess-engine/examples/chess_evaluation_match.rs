@@ -115,7 +115,7 @@ fn winner(
     limits: SearchLimits,
 ) -> Option<Side> {
     let mut line = opening;
-    let (mut won, mut drawn) = (0, 0);
+    let (mut won, mut drawn) = (0_i32, 0);
     engines.iter_mut().for_each(Engine::new_game);
     while let Turn::Player(by) = line.turn() {
         if !line.claims(by).is_empty() || drawn >= AGREED_PLIES {

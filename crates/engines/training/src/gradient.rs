@@ -17,7 +17,8 @@ pub(crate) struct Gradient {
     pub(crate) weights: Vec<f32>,
     pub(crate) loss: f64,
     hidden: [Vec<f32>; 2],
-    features: [Vec<usize>; 2],
+    /// Where the rows of weights begin whose sum is the hidden layer.
+    rows: [Vec<usize>; 2],
     delta: Vec<f32>,
 }
 
@@ -28,7 +29,7 @@ impl Gradient {
             weights: vec![0.0; network.weights.len()],
             loss: 0.0,
             hidden: [hidden(), hidden()],
-            features: [Vec::new(), Vec::new()],
+            rows: [Vec::new(), Vec::new()],
             delta: hidden(),
         }
     }
@@ -66,15 +67,10 @@ impl Gradient {
 
     #[inline(always)]
     fn add<R: TrainingRecord>(&mut self, network: &FloatNetwork, record: &R, target: Target) {
-        self.find_features(record);
+        self.find_features(network, record);
         let hidden = network.hidden;
-        for side in 0..2 {
-            let bias = network.bias_start();
-            let sums = &mut self.hidden[side];
-            sums.copy_from_slice(&network.weights[bias..bias + hidden]);
-            for feature in &self.features[side] {
-                add_scaled(sums, &network.weights[feature * hidden..(feature + 1) * hidden], 1.0);
-            }
+        for (sums, rows) in self.hidden.iter_mut().zip(&self.rows) {
+            sum_rows(sums, &network.weights, rows);
         }
         let output_start = network.output_start(record.bucket());
         let output_weights = &network.weights[output_start..output_start + 2 * hidden + 1];
@@ -91,27 +87,24 @@ impl Gradient {
             let start = output_start + side * hidden;
             let gradient = &mut self.weights[start..start + hidden];
             back_propagate(&self.hidden[side], weights, output_delta, gradient, &mut self.delta);
-            let bias = network.bias_start();
-            add_scaled(&mut self.weights[bias..bias + hidden], &self.delta, 1.0);
-            for feature in &self.features[side] {
-                let row = &mut self.weights[feature * hidden..(feature + 1) * hidden];
-                add_scaled(row, &self.delta, 1.0);
-            }
+            add_to_rows(&mut self.weights, &self.delta, &self.rows[side]);
         }
         self.weights[output_start + 2 * hidden] += output_delta;
     }
 
-    /// Finds the active features: of the side to move, then of the opponent.
+    /// Finds the rows of weights that are added: of the active features and of the bias, for the side to
+    /// move, then for the opponent.
     #[inline(always)]
-    fn find_features<R: TrainingRecord>(&mut self, record: &R) {
+    fn find_features<R: TrainingRecord>(&mut self, network: &FloatNetwork, record: &R) {
         let (board, mover) = (record.board(), record.mover());
-        for (features, perspective) in self.features.iter_mut().zip([mover, mover.opponent()]) {
-            features.clear();
+        for (rows, perspective) in self.rows.iter_mut().zip([mover, mover.opponent()]) {
+            rows.clear();
+            rows.push(network.bias_start());
             for plane in 0..R::Board::PLANES {
                 let mut squares = board.plane(plane);
                 while squares != 0 {
                     let square = squares.trailing_zeros() as usize;
-                    features.push(board.index(perspective, plane, square));
+                    rows.push(board.index(perspective, plane, square) * network.hidden);
                     squares &= squares - 1;
                 }
             }
@@ -133,10 +126,44 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
+/// Rows are added in blocks of this size, so that the sums stay in registers.
+const BLOCK: usize = 64;
+
+/// Writes the sum of the rows of weights that begin at these places.
 #[inline(always)]
-fn add_scaled(to: &mut [f32], from: &[f32], factor: f32) {
+fn sum_rows(sums: &mut [f32], weights: &[f32], rows: &[usize]) {
+    for (number, sums) in sums.chunks_mut(BLOCK).enumerate() {
+        let start = |row: &usize| row + number * BLOCK;
+        match <&mut [f32; BLOCK]>::try_from(&mut *sums) {
+            Ok(sums) => {
+                let mut block = [0.0; BLOCK];
+                for row in rows {
+                    add(&mut block, &weights[start(row)..start(row) + BLOCK]);
+                }
+                *sums = block;
+            }
+            Err(_) => {
+                sums.fill(0.0);
+                for row in rows {
+                    add(sums, &weights[start(row)..]);
+                }
+            }
+        }
+    }
+}
+
+/// Adds a row to each of the rows that begin at these places.
+#[inline(always)]
+fn add_to_rows(weights: &mut [f32], delta: &[f32], rows: &[usize]) {
+    for row in rows {
+        add(&mut weights[*row..*row + delta.len()], delta);
+    }
+}
+
+#[inline(always)]
+fn add(to: &mut [f32], from: &[f32]) {
     for (to, from) in to.iter_mut().zip(from) {
-        *to += from * factor;
+        *to += from;
     }
 }
 

@@ -6,21 +6,26 @@
 //!    a game, and teach the same thing many times in a row.
 //! 3. [`train()`] fits a network to them by gradient descent (AdamW).
 //!
-//! Every stage can be interrupted and continued. The crate knows no particular game.
+//! Every stage can be interrupted and continued. The crate knows no particular game: each game's engine
+//! implements [`NetworkTraining`].
 
 mod adam;
 mod atomic_file;
 mod float_network;
 mod generate;
 mod gradient;
+mod network_training;
 mod self_play;
 mod shuffle;
 mod train;
 mod training_record;
+mod variations;
 
 pub use crate::float_network::FloatNetwork;
 pub use crate::generate::{GenerateOptions, GenerateProgress, generate};
+pub use crate::network_training::NetworkTraining;
 pub use crate::self_play::{GameResult, ScoredPosition, SelfPlay, random_opening};
 pub use crate::shuffle::shuffle;
 pub use crate::train::{TrainProgress, TrainingPlan, train};
 pub use crate::training_record::{TrainingRecord, read_records, write_records};
+pub use crate::variations::variations;

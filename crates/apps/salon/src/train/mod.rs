@@ -1,10 +1,12 @@
 //! `salon train`: trains the networks by self-play.
 
 mod backgammon;
-mod checkers;
+mod network;
 
 use std::path::Path;
 
+use checkers_engine::training::CheckersTraining;
+use chess_engine::training::ChessTraining;
 use games::GameKind;
 
 use crate::args;
@@ -18,12 +20,9 @@ pub(crate) fn run(
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     match args.game {
-        GameKind::Backgammon => backgammon::run(args, context),
-        GameKind::Checkers => checkers::run(args, context),
-        other => {
-            let game = other.name();
-            Err(CliError::usage(move |l| l.train_unsupported(l.game_name(game))))
-        }
+        GameKind::Chess => network::run::<ChessTraining>(args, context),
+        GameKind::Checkers => network::run::<CheckersTraining>(args, context),
+        GameKind::Backgammon | GameKind::TableBackgammon => backgammon::run(args, context),
     }
 }
 

@@ -119,6 +119,7 @@ const COMMANDS: &[&str] = &[
     "dice verify THREE",
     "train backgammon --out THREE",
     "train backgammon --out TRAINING",
+    "train chess --network THREE --positions 1 --out TMP/school",
     "dice verify TMP/none.salon",
     // Wrong usage.
     "completions tcl",
@@ -127,7 +128,6 @@ const COMMANDS: &[&str] = &[
     "match chess --a nobody --b max",
     "match chess --a max --b max --points 3",
     "analyse games.xyz",
-    "train chess --out TMP/school",
     "train backgammon",
     "engine chess --rules nowhere",
     "engine checkers --rules nowhere",

@@ -49,6 +49,20 @@ fn every_long_command_ends_when_standard_error_is_a_terminal() {
         &["book", "checkers", "--nodes", "1", "--plies", "1", "-o", "openings.book"],
         &["puzzles", "checkers", "--count", "1", "-o", "puzzles"],
         &["train", "backgammon", "--games", "2", "--lessons", "10", "--out", "networks"],
+        &[
+            "train",
+            "chess",
+            "--positions",
+            "50",
+            "--nodes",
+            "1",
+            "--epochs",
+            "1",
+            "--variations",
+            "2",
+            "--out",
+            "chess-network",
+        ],
         &["perft", "chess", "--depth", "3"],
     ];
     for args in commands {

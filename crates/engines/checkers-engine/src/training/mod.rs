@@ -2,13 +2,14 @@
 
 mod checkers_record;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use checkers::{Position, Rules, openings};
 use checkers_endgames::{Tablebase, Wdl};
 use engine::SplitMix64;
 use game::Line;
-use training::{FloatNetwork, GameResult, SelfPlay, random_opening};
+use nnue::NetworkError;
+use training::{FloatNetwork, GameResult, NetworkTraining, SelfPlay, random_opening};
 
 pub use self::checkers_record::CheckersRecord;
 use crate::evaluator::ADJUDICATED_PIECES;
@@ -16,29 +17,54 @@ use crate::features::INPUTS;
 use crate::network::{BUCKETS, CheckersNetwork, HIDDEN};
 use crate::{CheckersEngine, Evaluation};
 
-/// Plays games against itself from random openings and from ballots. Returns the records of one game
-/// each time it is called.
-pub fn self_play(
-    nodes: u64,
-    evaluation: &Evaluation,
-) -> impl FnMut(&mut SplitMix64) -> Vec<CheckersRecord> + use<> {
-    let self_play = SelfPlay {
-        nodes,
-        max_events: 240,
-        max_opening_value: 150,
-        won_value: 600,
-        won_searches: 4,
-        max_recorded_value: 1_000,
-        adjudicate,
-        // Kings that go to and fro would fill the files with the same endgames.
-        is_quiet: |position, _| position.jumpers().is_empty() && position.idle() <= 6,
-    };
-    let mut engine = CheckersEngine::new();
-    engine.set_hash_size(1);
-    engine.configure(|search| search.set_evaluation(evaluation.clone()));
-    move |random| {
-        let games = self_play.play(&mut engine, opening(random));
-        games.iter().map(CheckersRecord::new).collect()
+/// How the network for checkers is trained.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckersTraining;
+
+impl NetworkTraining for CheckersTraining {
+    type Record = CheckersRecord;
+    type Evaluation = Evaluation;
+
+    fn first_evaluation() -> Evaluation {
+        Evaluation::HandWritten
+    }
+
+    fn read_network(bytes: &[u8]) -> Result<Evaluation, NetworkError> {
+        Ok(Evaluation::Network(Arc::new(CheckersNetwork::read(bytes)?)))
+    }
+
+    /// Games begin with random moves or with a ballot.
+    fn self_play(
+        nodes: u64,
+        evaluation: &Evaluation,
+    ) -> impl FnMut(&mut SplitMix64) -> Vec<CheckersRecord> + use<> {
+        let self_play = SelfPlay {
+            nodes,
+            max_events: 240,
+            max_opening_value: 150,
+            won_value: 600,
+            won_searches: 4,
+            max_recorded_value: 1_000,
+            adjudicate,
+            // Kings that go to and fro would fill the files with the same endgames.
+            is_quiet: |position, _| position.jumpers().is_empty() && position.idle() <= 6,
+        };
+        let mut engine = CheckersEngine::new();
+        engine.set_hash_size(1);
+        engine.configure(|search| search.set_evaluation(evaluation.clone()));
+        move |random| {
+            let game = self_play.play(&mut engine, opening(random));
+            game.iter().map(CheckersRecord::new).collect()
+        }
+    }
+
+    fn new_network(seed: u64) -> FloatNetwork {
+        FloatNetwork::random(INPUTS, HIDDEN, BUCKETS, seed)
+    }
+
+    fn quantised(network: &FloatNetwork) -> Vec<u8> {
+        let network: CheckersNetwork = network.quantised::<INPUTS, HIDDEN, BUCKETS>();
+        network.write()
     }
 }
 
@@ -68,15 +94,4 @@ fn adjudicate(position: &Position) -> Option<GameResult> {
         Wdl::Draw => GameResult::Draw,
         Wdl::Loss => GameResult::Loss,
     })
-}
-
-/// The file of a trained network.
-pub fn quantised(network: &FloatNetwork) -> Vec<u8> {
-    let network: CheckersNetwork = network.quantised::<INPUTS, HIDDEN, BUCKETS>();
-    network.write()
-}
-
-/// A network with random weights, to be trained.
-pub fn new_network(seed: u64) -> FloatNetwork {
-    FloatNetwork::random(INPUTS, HIDDEN, BUCKETS, seed)
 }

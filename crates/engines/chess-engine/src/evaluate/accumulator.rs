@@ -9,8 +9,7 @@ use crate::see::role_at;
 
 /// The part of the evaluation that depends only on which pieces stand where, updated incrementally.
 ///
-/// A neural network's first layer would take its place: it too is a sum over pieces on squares,
-/// calculated [once](Self::of) and then updated [move by move](Self::after).
+/// It is calculated [once](Self::of) and then updated [move by move](Self::after).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Accumulator {
     /// Material and piece-square scores, from White's point of view.

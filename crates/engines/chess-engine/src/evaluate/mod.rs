@@ -1,8 +1,8 @@
 //! The static evaluation, in hundredths of a pawn.
 //!
 //! Hand-written and tapered: every term has a weight for the middlegame and one for the endgame, mixed
-//! by the material that is left. The weights come from the tuner ([`crate::tune`]). A neural network
-//! would replace this folder and keep the shape of [`Accumulator`].
+//! by the material that is left. The weights come from the tuner ([`crate::tune`]). A search can use a
+//! network instead ([`crate::Evaluation`]); then this one still judges endings against a lone king.
 
 mod accumulator;
 mod eval_info;

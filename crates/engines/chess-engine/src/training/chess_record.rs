@@ -38,13 +38,24 @@ impl ChessRecord {
         let value = scored.value.clamp(-32_000, 32_000) as i16;
         Self { occupied, pieces, value, result: scored.result }
     }
+
+    /// The square and role of each piece, and whether it belongs to the side to move.
+    #[inline(always)]
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (usize, Role, bool)> {
+        squares(self.occupied).take(32).enumerate().map(|(number, square)| {
+            let piece = self.pieces[number / 2] >> (4 * (number % 2)) & 15;
+            // A damaged file may name a role that does not exist.
+            let role = Role::ALL[usize::from(piece % OPPONENT).min(5)];
+            (square, role, piece < OPPONENT)
+        })
+    }
 }
 
 /// The numbers of the bits of a set, in their order.
 #[inline(always)]
-fn squares(mut bits: u64) -> impl Iterator<Item = u32> {
+fn squares(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let square = bits.trailing_zeros();
+        let square = bits.trailing_zeros() as usize;
         bits &= bits.wrapping_sub(1);
         (square < 64).then_some(square)
     })
@@ -79,11 +90,9 @@ impl TrainingRecord for ChessRecord {
     #[inline(always)]
     fn board(&self) -> NetworkBoard {
         let (mut roles, mut own) = ([0; 6], 0);
-        for (number, square) in squares(self.occupied).enumerate().take(32) {
-            let piece = self.pieces[number / 2] >> (4 * (number % 2)) & 15;
-            // A damaged file may name a role that does not exist.
-            roles[usize::from(piece % OPPONENT).min(5)] |= 1 << square;
-            own |= u64::from(piece < OPPONENT) << square;
+        for (square, role, is_own) in self.pieces() {
+            roles[role as usize] |= 1 << square;
+            own |= u64::from(is_own) << square;
         }
         NetworkBoard::new(roles, own)
     }

@@ -1,16 +1,16 @@
-//! `salon train checkers`: self-play, shuffling and training of one generation of the network.
+//! `salon train chess` and `salon train checkers`: self-play, shuffling and training of one generation of
+//! a game's network.
 
 use std::fs;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use checkers_engine::training::{CheckersRecord, new_network, quantised, self_play};
-use checkers_engine::{CheckersNetwork, Evaluation};
+use games::GameKind;
 use serde::Serialize;
 use training::{
-    GenerateOptions, TrainProgress, TrainingPlan, TrainingRecord, generate, read_records, shuffle,
+    FloatNetwork, GenerateOptions, NetworkTraining, TrainProgress, TrainingPlan, TrainingRecord,
+    generate, read_records, shuffle, train, variations,
 };
 
 use crate::args;
@@ -26,7 +26,7 @@ const FILE_POSITIONS: usize = 100_000;
 
 /// Plays the games that are missing, then trains a network on all positions, and prints a line for each
 /// epoch.
-pub(super) fn run(
+pub(super) fn run<T: NetworkTraining>(
     args: &args::TrainArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
@@ -35,37 +35,60 @@ pub(super) fn run(
         return Err(CliError::Read { target: IoTarget::file(missing), error });
     }
     let games = args.out.join("games");
-    play(args, games.clone(), context)?;
+    play::<T>(args, games.clone(), context)?;
     let shuffled = args.out.join("shuffled.data");
     let failed = |error| CliError::write(&IoTarget::file(&args.out), error);
     let folders: Vec<PathBuf> = std::iter::once(games).chain(args.data.iter().cloned()).collect();
-    shuffle(&folders, &shuffled, CheckersRecord::BYTES, args.seed).map_err(failed)?;
-    let records: Vec<CheckersRecord> = read_records(&read(&shuffled)?);
-    let plan =
-        TrainingPlan { epochs: args.epochs, threads: threads(args), ..TrainingPlan::default() };
-    let bar = progress_bar(context.shows_progress, args.epochs as u64, ProgressUnit::Items);
+    shuffle(&folders, &shuffled, T::Record::BYTES, args.seed).map_err(failed)?;
+    let records: Vec<T::Record> = read_records(&read(&shuffled)?);
     if !context.json {
         writeln!(context.output, "{HEAD}")?;
     }
-    let mut network = new_network(args.seed);
+    let mut network = T::new_network(args.seed);
+    let plan = TrainingPlan { epochs: args.epochs, threads: threads(args), ..T::plan() };
+    if args.variations == 0 {
+        learn::<T>(&mut network, &records, &plan, args, context)?;
+    } else {
+        let variations = variations::<T>(&records, args.variations, args.seed);
+        learn::<T>(&mut network, &variations, &plan.for_variations(), args, context)?;
+        drop(variations);
+        learn::<T>(&mut network, &records, &plan.after_variations(), args, context)?;
+    }
+    Ok(CommandOutcome::Success)
+}
+
+/// Trains the network on these positions. Stores it after every epoch.
+fn learn<T: NetworkTraining>(
+    network: &mut FloatNetwork,
+    records: &[T::Record],
+    plan: &TrainingPlan,
+    args: &args::TrainArgs,
+    context: &mut CommandContext,
+) -> Result<(), CliError> {
+    let bar = progress_bar(context.shows_progress, plan.epochs as u64, ProgressUnit::Items);
+    let file = args.out.join(args.game.name()).with_extension("nnue");
     let mut outcome = Ok(());
-    training::train(&mut network, &records, &plan, |network, progress| {
+    train(network, records, plan, |network, progress| {
         bar.set_position(progress.epoch as u64);
-        let result = write(&args.out.join("checkers.nnue"), &quantised(network))
+        let result = write(&file, &T::quantised(network))
             .and_then(|()| bar.suspend(|| print(progress, context)));
         if outcome.is_ok() {
             outcome = result;
         }
     });
     bar.finish_and_clear();
-    outcome.map(|()| CommandOutcome::Success)
+    outcome
 }
 
 /// Plays until the folder has as many positions as wanted.
-fn play(args: &args::TrainArgs, folder: PathBuf, context: &CommandContext) -> Result<(), CliError> {
+fn play<T: NetworkTraining>(
+    args: &args::TrainArgs,
+    folder: PathBuf,
+    context: &CommandContext,
+) -> Result<(), CliError> {
     let evaluation = match &args.network {
-        Some(path) => Evaluation::Network(Arc::new(read_network(path)?)),
-        None => Evaluation::HandWritten,
+        Some(path) => read_network::<T>(path, args.game)?,
+        None => T::first_evaluation(),
     };
     let files = args.positions.div_ceil(FILE_POSITIONS as u64) as usize;
     let options = GenerateOptions {
@@ -76,7 +99,7 @@ fn play(args: &args::TrainArgs, folder: PathBuf, context: &CommandContext) -> Re
         seed: args.seed,
     };
     let bar = progress_bar(context.shows_progress, files as u64, ProgressUnit::Items);
-    let player = || self_play(args.nodes, &evaluation);
+    let player = || T::self_play(args.nodes, &evaluation);
     let played = generate(&options, player, |progress| bar.set_position(progress.files as u64));
     bar.finish_and_clear();
     played.map_err(|error| CliError::write(&IoTarget::file(&options.folder), error))
@@ -92,10 +115,15 @@ fn read(path: &Path) -> Result<Vec<u8>, CliError> {
     fs::read(path).map_err(|error| CliError::Read { target: IoTarget::file(path), error })
 }
 
-fn read_network(path: &Path) -> Result<CheckersNetwork, CliError> {
-    CheckersNetwork::read(&read(path)?).map_err(|error| {
-        let file = path.display().to_string();
-        CliError::refused(None, move |l| l.train_not_a_network(&file, error.to_string()))
+fn read_network<T: NetworkTraining>(
+    path: &Path,
+    game: GameKind,
+) -> Result<T::Evaluation, CliError> {
+    T::read_network(&read(path)?).map_err(|error| {
+        let (file, game) = (path.display().to_string(), game.name());
+        CliError::refused(None, move |l| {
+            l.train_not_a_network(&file, l.game_name(game), error.to_string())
+        })
     })
 }
 
