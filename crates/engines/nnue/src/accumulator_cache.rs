@@ -10,10 +10,10 @@ use crate::network::Network;
 /// must change, so nothing has to be kept up to date while moves are made and taken back.
 #[derive(Clone, Debug)]
 pub struct AccumulatorCache<F, const HIDDEN: usize> {
-    /// Grows with the search: most searches are short, and many are.
-    plies: Vec<Entry<F, HIDDEN>>,
+    /// First the board without pieces, from which new entries start, then one for each ply. It grows with
+    /// the search, because most searches are short.
+    entries: Vec<Entry<F, HIDDEN>>,
     max_ply: usize,
-    empty: Entry<F, HIDDEN>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ impl<F: InputFeatures, const HIDDEN: usize> AccumulatorCache<F, HIDDEN> {
         plies: usize,
     ) -> Self {
         let entry = Entry { board: empty, accumulators: [network.feature_bias; 2] };
-        Self { plies: vec![entry], max_ply: plies, empty: entry }
+        Self { entries: vec![entry], max_ply: plies }
     }
 
     /// The value of a board for the side to move, found at this ply of a search.
@@ -55,12 +55,12 @@ impl<F: InputFeatures, const HIDDEN: usize> AccumulatorCache<F, HIDDEN> {
         bucket: usize,
         ply: usize,
     ) -> i32 {
-        let ply = ply.min(self.max_ply);
-        if ply >= self.plies.len() {
-            self.plies.resize(ply + 1, self.empty);
+        let number = 1 + ply.min(self.max_ply);
+        if number >= self.entries.len() {
+            self.entries.resize(number + 1, self.entries[0]);
         }
-        self.refresh(network, &board, ply);
-        let [first, second] = &self.plies[ply].accumulators;
+        self.refresh(network, &board, number);
+        let [first, second] = &self.entries[number].accumulators;
         let (own, opponent) = match mover {
             Perspective::First => (first, second),
             Perspective::Second => (second, first),
@@ -68,15 +68,15 @@ impl<F: InputFeatures, const HIDDEN: usize> AccumulatorCache<F, HIDDEN> {
         network.value(own, opponent, bucket, F::VALUE_SCALE)
     }
 
-    /// Brings the entry of a ply to this board: from itself or from the ply before, whichever is nearer.
+    /// Brings an entry to this board: from itself or from the one before, whichever is nearer.
     #[inline(always)]
     fn refresh<const INPUTS: usize, const BUCKETS: usize>(
         &mut self,
         network: &Network<INPUTS, HIDDEN, BUCKETS>,
         board: &F,
-        ply: usize,
+        number: usize,
     ) {
-        let (before, after) = self.plies.split_at_mut(ply);
+        let (before, after) = self.entries.split_at_mut(number);
         let entry = &mut after[0];
         let here = entry.board.distance(board);
         if here == 0 {
