@@ -282,6 +282,17 @@ pub(crate) mod tests {
         }
     }
 
+    /// A whole block and a part of one.
+    #[test]
+    fn rows_of_every_length_are_summed() {
+        let weights: Vec<f32> = (0..500_u16).map(f32::from).collect();
+        let mut sums = vec![7.0; BLOCK + 10];
+        sum_rows(&mut sums, &weights, &[0, 100, 300]);
+        for (index, sum) in (0_u16..).zip(&sums) {
+            assert!((sum - f32::from(400 + 3 * index)).abs() < f32::EPSILON, "{index}: {sum}");
+        }
+    }
+
     /// Beyond 1 the activation is constant, so the weights before it have no slope.
     #[test]
     fn a_saturated_neuron_has_no_gradient() {

@@ -121,9 +121,7 @@ fn read_network<T: NetworkTraining>(
 ) -> Result<T::Evaluation, CliError> {
     T::read_network(&read(path)?).map_err(|error| {
         let (file, game) = (path.display().to_string(), game.name());
-        CliError::refused(None, move |l| {
-            l.train_not_a_network(&file, l.game_name(game), error.to_string())
-        })
+        CliError::refused(None, move |l| l.train_not_a_network(error, &file, l.game_name(game)))
     })
 }
 
