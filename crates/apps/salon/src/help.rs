@@ -305,8 +305,8 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "sprt" => l.cli_help_name_sprt(),
         "show" => l.cli_help_name_line(),
         "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
-        | "lessons" | "positions" | "epochs" | "pieces" | "plies" | "count" | "rate" | "tables"
-        | "seconds" | "rest" | "idle" => l.cli_help_name_number(),
+        | "lessons" | "positions" | "epochs" | "variations" | "pieces" | "plies" | "count"
+        | "rate" | "tables" | "seconds" | "rest" | "idle" => l.cli_help_name_number(),
         _ => return None,
     })
 }

@@ -141,3 +141,13 @@ fn analyses_a_chess_game() {
     assert_eq!(json["white"]["blunders"], 1);
     salon(&["analyse", "game.xyz"]).fails_with(2, "xyz");
 }
+
+#[test]
+fn train_names_the_file_that_is_not_a_network() {
+    let file = scratch("not-a-network.nnue");
+    fs::write(&file, [0; 10]).unwrap();
+    let (file, out) = (file.to_str().unwrap(), scratch("refused-training"));
+    let args = ["train", "chess", "--network", file, "--out", out.to_str().unwrap()];
+    let reason = "not-a-network.nnue is not a network for this game";
+    salon(&args).fails_with(1, reason);
+}
