@@ -1,6 +1,6 @@
 //! Opening books for chess in the Polyglot format (`.bin`), which many programs read and write.
 //!
-//! A book is a sorted list of entries: the [key](polyglot_key) of a position, a move and its weight. A [`Book`] finds the
+//! A book is a sorted list of entries: the [key](polyglot_key()) of a position, a move and its weight. A [`Book`] finds the
 //! moves of a position, a [`BookBuilder`] makes a book from moves and their weights. The crate opens no file and has no
 //! engine and no random numbers of its own.
 //!
