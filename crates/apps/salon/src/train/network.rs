@@ -121,7 +121,11 @@ fn read_network<T: NetworkTraining>(
 ) -> Result<T::Evaluation, CliError> {
     T::read_network(&read(path)?).map_err(|error| {
         let (file, game) = (path.display().to_string(), game.name());
-        CliError::refused(None, move |l| l.train_not_a_network(error, &file, l.game_name(game)))
+        CliError::refused(None, move |l| {
+            // The sizes in bytes, because the error itself is in English.
+            let [found, expected] = [error.found, error.expected].map(|size| l.number(size as u64));
+            l.train_not_a_network(format!("{found} ≠ {expected}"), &file, l.game_name(game))
+        })
     })
 }
 

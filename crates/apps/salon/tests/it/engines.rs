@@ -116,11 +116,18 @@ fn the_engine_answers_uci_commands() {
     let lines = output.lines();
     assert!(lines.contains(&"uciok") && lines.contains(&"readyok"));
     assert!(lines.last().unwrap().starts_with("bestmove "));
+    // The king on g8 castles with the rook on h8.
+    let castles = salon_with_input(
+        &["engine", "chess"],
+        b"setoption name UCI_Chess960 value true\n\
+          position fen 6kr/8/8/8/8/8/8/6KR b Hh - 0 1\ngo depth 1 searchmoves g8h8\n",
+    );
+    assert_eq!(castles.succeeds().lines().last(), Some(&"bestmove g8h8"));
     let refused = salon_with_input(
         &["engine", "chess", "--lang", "fr"],
-        b"setoption name UCI_Chess960 value true\n",
+        b"setoption name Nonsense value true\n",
     );
-    assert!(refused.succeeds().output.starts_with("info string les échecs 960"));
+    assert!(refused.succeeds().output.starts_with("info string il n'y a pas d'option"));
     salon(&["engine", "chess", "--rules", "nonsense"]).fails_with(2, "nonsense");
 }
 
