@@ -38,6 +38,7 @@ fn play(games: usize, nodes: u64, output: &str) -> Result<(), AnyError> {
         won_value: 1_000,
         won_searches: 6,
         max_recorded_value: 29_999,
+        clamps_values: false,
         adjudicate: |_| None,
         is_quiet: |position: &Position, mv| {
             let is_capture = position.piece_at(mv.to).is_some();

@@ -17,8 +17,10 @@ pub struct SelfPlay<G: Game> {
     pub won_value: i32,
     /// See `won_value`.
     pub won_searches: u32,
-    /// Positions with a value beyond this are not recorded. Forced wins are beyond every limit.
+    /// The largest value that is recorded. Forced wins are beyond every limit.
     pub max_recorded_value: i32,
+    /// Whether positions with a larger value are recorded with that limit. Otherwise they are left out.
+    pub clamps_values: bool,
     /// The result of a position that need not be played out, from the point of view of the side to move.
     pub adjudicate: fn(&G) -> Option<GameResult>,
     /// Whether the static evaluation can know the value of a position in which this move is best.
@@ -102,8 +104,10 @@ impl<G: Game> SelfPlay<G> {
                 return Vec::new();
             }
             let position = line.position();
-            if value.abs() <= self.max_recorded_value && (self.is_quiet)(position, &best.mv) {
-                positions.push((position.clone(), by, value));
+            let limit = self.max_recorded_value;
+            let is_recorded = self.clamps_values || value.abs() <= limit;
+            if is_recorded && (self.is_quiet)(position, &best.mv) {
+                positions.push((position.clone(), by, value.clamp(-limit, limit)));
             }
             if line.apply(&Event::Move { by, mv: best.mv }).is_err() {
                 break GameResult::Draw;

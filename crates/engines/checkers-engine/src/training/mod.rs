@@ -45,6 +45,9 @@ impl NetworkTraining for CheckersTraining {
             won_value: 600,
             won_searches: 4,
             max_recorded_value: 1_000,
+            // The search soon knows a win by the tablebase. Without those positions the network would hardly
+            // see any that are won.
+            clamps_values: true,
             adjudicate,
             // Kings that go to and fro would fill the files with the same endgames.
             is_quiet: |position, _| position.jumpers().is_empty() && position.idle() <= 6,

@@ -47,6 +47,7 @@ impl NetworkTraining for ChessTraining {
             won_value: 1_200,
             won_searches: 5,
             max_recorded_value: 2_500,
+            clamps_values: false,
             adjudicate,
             is_quiet: |position, mv| !position.is_check() && !is_tactical(position, *mv),
         };
