@@ -53,7 +53,7 @@ impl Evaluator {
                     evaluate(position)
                 } else {
                     let mover = perspective(position.side_to_move());
-                    cache.evaluate(network, board, mover, bucket(pieces), ply)
+                    cache.evaluate(network, board, mover, bucket(&board, mover), ply)
                 }
             }
             Self::HandWritten => evaluate(position),

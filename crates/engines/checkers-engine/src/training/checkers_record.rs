@@ -1,6 +1,6 @@
 use checkers::Position;
 use game::Side;
-use nnue::{InputFeatures, Perspective};
+use nnue::Perspective;
 use training::{GameResult, ScoredPosition, TrainingRecord};
 
 use crate::features::{NetworkBoard, dense};
@@ -70,7 +70,7 @@ impl TrainingRecord for CheckersRecord {
     }
 
     fn bucket(&self) -> usize {
-        bucket(self.board().piece_count())
+        bucket(&self.board(), self.mover())
     }
 
     fn value(&self) -> i32 {

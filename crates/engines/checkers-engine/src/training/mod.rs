@@ -41,7 +41,7 @@ impl NetworkTraining for CheckersTraining {
         let self_play = SelfPlay {
             nodes,
             max_events: 240,
-            max_opening_value: 150,
+            max_opening_value: 250,
             won_value: 600,
             won_searches: 4,
             max_recorded_value: 1_000,
@@ -75,11 +75,15 @@ impl NetworkTraining for CheckersTraining {
 static BALLOTS: LazyLock<Vec<Position>> =
     LazyLock::new(|| openings::three_move().map(|ballot| ballot.opening.position()).collect());
 
-/// A third of the games begin with a ballot and up to six random moves, the others with random moves.
+/// A third of the games begin with a ballot and up to six random moves, a third with four to ten random
+/// moves, and a third with as many as 24. The more random moves, the more unusual and unequal positions
+/// there are to learn from.
 fn opening(random: &mut SplitMix64) -> Line<Position> {
-    if random.below(3) > 0 {
-        let plies = 4 + random.below(7);
-        return random_opening(&Position::start(Rules::STANDARD), plies, random);
+    let start = Position::start(Rules::STANDARD);
+    match random.below(3) {
+        0 => {}
+        1 => return random_opening(&start, 4 + random.below(7), random),
+        _ => return random_opening(&start, 10 + random.below(15), random),
     }
     let ballot = random.below(BALLOTS.len());
     random_opening(&BALLOTS[ballot], random.below(7), random)
