@@ -278,10 +278,21 @@ pub(crate) struct BookArgs {
     pub(crate) book: Option<PathBuf>,
 }
 
+// A stage of the training of a network.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TrainingStage {
+    Generate,
+    Shuffle,
+    Learn,
+    Test,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct TrainArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: GameKind,
+    #[arg(long, value_enum, value_name = "STAGE")]
+    pub(crate) stage: Vec<TrainingStage>,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = whole_number::<u32>(0..=1_000_000_000))]

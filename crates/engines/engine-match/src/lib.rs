@@ -34,7 +34,7 @@ pub use crate::adjudication::Adjudication;
 pub use crate::engine_process::{EngineProcess, RESPONSE_TIMEOUT};
 pub use crate::engine_session::ProtocolMessages;
 pub use crate::game_series::GameSeries;
-pub use crate::match_player::{ChosenMove, EnginePlayer, MatchPlayer, PlayerError};
+pub use crate::match_player::{ChosenMove, EnginePlayer, MatchPlayer, PlayerError, network_player};
 pub use crate::match_runner::{MatchGame, MatchRunner};
 pub use crate::matchable_game::{EngineServer, MatchableGame, OpeningError, read_openings};
 pub use crate::player_limits::PlayerLimits;

@@ -1,7 +1,9 @@
+use std::path::Path;
 use std::time::Duration;
-use std::{fmt, io};
+use std::{fmt, fs, io};
 
 use engine::{BestMove, Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, SystemClock};
+use engines::{EngineNetworkError, HasEngine};
 use game::{Game, Line, Side};
 
 /// A player of a match: one of our engines, or an external program.
@@ -64,6 +66,10 @@ pub enum PlayerError {
     NoMove,
     /// There is no protocol for external programs that play this game.
     NoProtocol,
+    /// The file of a network cannot be read.
+    ReadNetwork(io::Error),
+    /// The engine cannot play with the network in a file.
+    Network(EngineNetworkError),
 }
 
 impl fmt::Display for PlayerError {
@@ -77,6 +83,8 @@ impl fmt::Display for PlayerError {
             Self::IllegalAnswer(text) => write!(f, "the program answered '{text}'"),
             Self::NoMove => f.write_str("the engine found no move"),
             Self::NoProtocol => f.write_str("no external program can play this game yet"),
+            Self::ReadNetwork(error) => write!(f, "the network cannot be read: {error}"),
+            Self::Network(error) => error.fmt(f),
         }
     }
 }
@@ -85,6 +93,18 @@ impl std::error::Error for PlayerError {}
 
 /// One of our engines as a player.
 pub struct EnginePlayer<E>(pub E);
+
+/// Our engine with the network in a file as a player.
+///
+/// # Errors
+/// The file cannot be read, or the engine cannot play with it.
+pub fn network_player<G: HasEngine + 'static>(
+    file: &Path,
+) -> Result<Box<dyn MatchPlayer<G>>, PlayerError> {
+    let bytes = fs::read(file).map_err(PlayerError::ReadNetwork)?;
+    let engine = G::engine_with_network(&bytes).map_err(PlayerError::Network)?;
+    Ok(Box::new(EnginePlayer(engine)))
+}
 
 impl<G: Game, E: Engine<G> + Send> MatchPlayer<G> for EnginePlayer<E> {
     fn new_game(&mut self, _: &G) -> Result<(), PlayerError> {

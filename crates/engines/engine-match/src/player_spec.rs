@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -7,11 +8,14 @@ use engine::{SearchLimits, Strength};
 use crate::PlayerLimits;
 
 /// A player as the command line names it: `level:7`, `max`, `nodes:20000`, `movetime:100`, `tc:10+0.1`,
-/// or `cmd:PROGRAM` for an external program, with limits of its own as in `cmd:PROGRAM@tc:10+0.1`.
+/// `network:FILE` for our engine with another network, or `cmd:PROGRAM` for an external program. The last two can
+/// have limits of their own, as in `cmd:PROGRAM@tc:10+0.1`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerSpec {
     /// The command that starts it, if it is an external program.
     pub program: Option<String>,
+    /// The file of the network with which our engine plays, if it is not the usual one.
+    pub network: Option<PathBuf>,
     /// The strength, if it is one of our engines.
     pub strength: Strength,
     /// The limits, if the text names some.
@@ -28,7 +32,7 @@ impl fmt::Display for PlayerSpecError {
         write!(
             f,
             "'{}' is not a player; write level:1 to level:10, max, nodes:N, movetime:MS, tc:SECONDS+INCREMENT, \
-             or cmd:PROGRAM",
+             network:FILE, or cmd:PROGRAM",
             self.0
         )
     }
@@ -41,24 +45,36 @@ impl FromStr for PlayerSpec {
 
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
         let bad = || PlayerSpecError(text.to_owned());
-        let spec =
-            |program, strength, limits| Self { program, strength, limits, text: text.to_owned() };
+        let our = |strength, limits| Self {
+            program: None,
+            network: None,
+            strength,
+            limits,
+            text: text.to_owned(),
+        };
         if let Some(command) = text.strip_prefix("cmd:") {
-            let (program, limits) = match command.rsplit_once('@') {
-                Some((program, limits)) => (program, Some(read_limits(limits).ok_or_else(bad)?)),
-                None => (command, None),
-            };
-            let named = !program.trim().is_empty();
-            return named
-                .then(|| spec(Some(program.to_owned()), Strength::Max, limits))
-                .ok_or_else(bad);
+            let (program, limits) = split_limits(command).ok_or_else(bad)?;
+            return Ok(Self { program: Some(program), ..our(Strength::Max, limits) });
+        }
+        if let Some(file) = text.strip_prefix("network:") {
+            let (file, limits) = split_limits(file).ok_or_else(bad)?;
+            return Ok(Self { network: Some(file.into()), ..our(Strength::Max, limits) });
         }
         if let Ok(strength) = text.parse() {
-            return Ok(spec(None, strength, None));
+            return Ok(our(strength, None));
         }
         let limits = read_limits(text).ok_or_else(bad)?;
-        Ok(spec(None, Strength::Max, Some(limits)))
+        Ok(our(Strength::Max, Some(limits)))
     }
+}
+
+/// A name and the limits after its last `@`, if it has some. `None` if there is no name or the limits are wrong.
+fn split_limits(text: &str) -> Option<(String, Option<PlayerLimits>)> {
+    let (name, limits) = match text.rsplit_once('@') {
+        Some((name, limits)) => (name, Some(read_limits(limits)?)),
+        None => (text, None),
+    };
+    (!name.trim().is_empty()).then(|| (name.to_owned(), limits))
 }
 
 fn read_limits(text: &str) -> Option<PlayerLimits> {
@@ -120,11 +136,28 @@ mod tests {
         assert_eq!(spec("tc:10+0.1").limits, Some(clock));
         assert_eq!(spec("cmd:gnuchess --uci").program.as_deref(), Some("gnuchess --uci"));
         assert_eq!(spec("cmd:a b@tc:10+0.1").limits, Some(clock));
-        for text in
-            ["", "level:11", "nodes:0", "nodes:x", "tc:", "tc:-1", "tc:1e9", "cmd:", "cmd:a@b"]
-        {
+        for text in [
+            "",
+            "level:11",
+            "nodes:0",
+            "nodes:x",
+            "tc:",
+            "tc:-1",
+            "tc:1e9",
+            "cmd:",
+            "cmd:a@b",
+            "network:@nodes:5",
+        ] {
             assert_eq!(text.parse::<PlayerSpec>(), Err(PlayerSpecError(text.to_owned())), "{text}");
         }
+    }
+
+    #[test]
+    fn reads_the_file_of_a_network() {
+        let network = spec("network:new.nnue@nodes:500");
+        assert_eq!(network.network, Some("new.nnue".into()));
+        assert_eq!(network.limits, spec("nodes:500").limits);
+        assert_eq!(network.program, None);
     }
 
     #[test]

@@ -24,6 +24,6 @@ mod opponent;
 mod random_mover;
 mod table_rules_engine;
 
-pub use crate::has_engine::HasEngine;
+pub use crate::has_engine::{EngineNetworkError, HasEngine};
 pub use crate::opponent::opponent;
 pub use crate::random_mover::RandomMover;

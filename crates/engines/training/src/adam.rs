@@ -1,8 +1,9 @@
 /// The state of the optimiser AdamW: running means of each gradient and of its square.
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Adam {
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
+    pub(crate) mean: Vec<f32>,
+    pub(crate) square: Vec<f32>,
+    pub(crate) steps: u64,
 }
 
 const MEAN_DECAY: f32 = 0.9;
@@ -18,8 +19,9 @@ impl Adam {
     /// Moves the weights against the gradient.
     pub(crate) fn step(&mut self, weights: &mut [f32], gradient: &[f32], learning_rate: f32) {
         self.steps += 1;
-        let mean_correction = 1.0 - MEAN_DECAY.powi(self.steps);
-        let square_correction = 1.0 - SQUARE_DECAY.powi(self.steps);
+        let steps = i32::try_from(self.steps).unwrap_or(i32::MAX);
+        let mean_correction = 1.0 - MEAN_DECAY.powi(steps);
+        let square_correction = 1.0 - SQUARE_DECAY.powi(steps);
         let state = self.mean.iter_mut().zip(&mut self.square);
         for ((weight, gradient), (mean, square)) in weights.iter_mut().zip(gradient).zip(state) {
             *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * gradient;

@@ -19,6 +19,7 @@ mod self_play;
 mod shuffle;
 mod train;
 mod training_record;
+mod training_state;
 mod variations;
 
 pub use crate::float_network::FloatNetwork;
@@ -28,4 +29,5 @@ pub use crate::self_play::{GameResult, ScoredPosition, SelfPlay, random_opening}
 pub use crate::shuffle::shuffle;
 pub use crate::train::{TrainProgress, TrainingPlan, train};
 pub use crate::training_record::{TrainingRecord, read_records, write_records};
+pub use crate::training_state::TrainingState;
 pub use crate::variations::variations;

@@ -1,10 +1,10 @@
 use std::f32::consts::PI;
 use std::time::Instant;
 
-use crate::adam::Adam;
 use crate::float_network::FloatNetwork;
 use crate::gradient::{Gradient, Target};
 use crate::training_record::TrainingRecord;
+use crate::training_state::TrainingState;
 
 /// How a network is trained.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,22 +43,23 @@ pub struct TrainProgress {
 /// Of all positions, the last ones are only for validation.
 const VALIDATION_SHARE: usize = 100;
 
-/// Trains a network on shuffled records. `on_epoch` is called after every epoch with the network, and
-/// can store it.
+/// Trains a network on shuffled records, from the epoch that its state has reached. `on_epoch` is called
+/// after every epoch with the state, and can store it.
 pub fn train<R: TrainingRecord>(
-    network: &mut FloatNetwork,
+    state: &mut TrainingState,
     records: &[R],
     plan: &TrainingPlan,
-    mut on_epoch: impl FnMut(&FloatNetwork, TrainProgress),
+    mut on_epoch: impl FnMut(&TrainingState, TrainProgress),
 ) {
     let (records, validation) = records.split_at(records.len() - records.len() / VALIDATION_SHARE);
     let target = Target { result_share: plan.result_share };
-    let mut adam = Adam::new(network.weights.len());
     let mut gradients: Vec<Gradient> =
-        (0..plan.threads.max(1)).map(|_| Gradient::new(network)).collect();
-    let steps = plan.epochs * records.len().div_ceil(plan.batch);
-    let mut step = 0;
-    for epoch in 1..=plan.epochs {
+        (0..plan.threads.max(1)).map(|_| Gradient::new(&state.network)).collect();
+    let epoch_steps = records.len().div_ceil(plan.batch);
+    let steps = plan.epochs * epoch_steps;
+    let mut step = state.epochs * epoch_steps;
+    for epoch in state.epochs + 1..=plan.epochs {
+        let TrainingState { network, adam, .. } = &mut *state;
         let start = Instant::now();
         let mut loss = 0.0;
         for batch in records.chunks(plan.batch) {
@@ -74,8 +75,9 @@ pub fn train<R: TrainingRecord>(
         }
         let seconds = start.elapsed().as_secs_f64();
         sum_gradients(&mut gradients, network, validation, target);
+        state.epochs = epoch;
         on_epoch(
-            network,
+            state,
             TrainProgress {
                 epoch,
                 loss: loss / records.len() as f64,
@@ -120,22 +122,44 @@ mod tests {
     use super::*;
     use crate::gradient::tests::Stones;
 
+    const PLAN: TrainingPlan =
+        TrainingPlan { epochs: 10, batch: 200, learning_rate: 0.01, result_share: 0.4, threads: 2 };
+
+    fn stones(count: u32) -> Vec<Stones> {
+        (0..count).map(|number| Stones((number * 167) as u8)).collect()
+    }
+
+    #[test]
+    fn continues_from_a_checkpoint_as_if_it_had_not_stopped() {
+        let records = stones(2_000);
+        let network = FloatNetwork::random(8, 16, 2, 1);
+        let mut whole = TrainingState::new(network.clone());
+        let mut checkpoint = Vec::new();
+        train(&mut whole, &records, &PLAN, |state, progress| {
+            if progress.epoch == 4 {
+                checkpoint = state.checkpoint(&PLAN, records.len());
+            }
+        });
+        let resume = |plan: &TrainingPlan, bytes: &[u8]| {
+            TrainingState::resume(network.clone(), plan, records.len(), bytes)
+        };
+        let mut resumed = resume(&PLAN, &checkpoint).unwrap();
+        assert_eq!(resumed.epochs(), 4);
+        train(&mut resumed, &records, &PLAN, |_, _| {});
+        assert_eq!(resumed, whole);
+        let other = TrainingPlan { epochs: 11, ..PLAN };
+        assert_eq!(resume(&other, &checkpoint), None, "another plan");
+        assert_eq!(resume(&PLAN, &checkpoint[1..]), None, "damaged");
+    }
+
     #[test]
     fn learns_who_has_more_stones() {
-        let records: Vec<Stones> =
-            (0..20_000_u32).map(|number| Stones((number * 167) as u8)).collect();
-        let mut network = FloatNetwork::random(8, 16, 2, 1);
-        let plan = TrainingPlan {
-            epochs: 10,
-            batch: 200,
-            learning_rate: 0.01,
-            threads: 2,
-            ..TrainingPlan::default()
-        };
+        let records = stones(20_000);
+        let mut state = TrainingState::new(FloatNetwork::random(8, 16, 2, 1));
         let mut losses = Vec::new();
-        train(&mut network, &records, &plan, |_, progress| losses.push(progress.validation_loss));
+        train(&mut state, &records, &PLAN, |_, progress| losses.push(progress.validation_loss));
         assert!(losses[9] < 0.002 && losses[9] < losses[0] / 2.0, "{losses:?}");
-        let quantised = network.quantised::<8, 16, 2>();
+        let quantised = state.network.quantised::<8, 16, 2>();
         let mut cache = AccumulatorCache::new(&quantised, Stones(0), 0);
         let mut value = |stones: Stones| {
             let bucket = stones.bucket();

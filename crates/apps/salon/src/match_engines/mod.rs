@@ -6,6 +6,7 @@ mod report;
 mod session;
 mod stoppable_player;
 
+pub(crate) use self::match_journal::MatchJournal;
 use engine_match::{MatchableGame, PlayerSpec, Sprt};
 use games::with_game;
 use rulebooks::GameMessages;

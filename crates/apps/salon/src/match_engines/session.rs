@@ -4,7 +4,7 @@ use std::thread;
 
 use engine_match::{
     EnginePlayer, GameSeries, MatchPlayer, MatchRunner, MatchableGame, PlayerError, PlayerSpec,
-    Sprt, read_openings,
+    Sprt, network_player, read_openings,
 };
 use game::{BySide, Line, Side};
 
@@ -253,10 +253,11 @@ impl<G: MatchableGame> MatchSession<'_, G> {
     ) -> Result<Box<dyn MatchPlayer<G>>, MatchError> {
         let spec = &self.players[index];
         let failed = |error| MatchError::Player(spec.to_string(), error);
-        let player: Box<dyn MatchPlayer<G>> = match (&spec.program, program) {
-            (Some(_), Some(program)) => return Ok(program),
-            (Some(command), None) => G::start_program(command).map_err(failed)?,
-            (None, _) => {
+        let player: Box<dyn MatchPlayer<G>> = match (&spec.program, &spec.network, program) {
+            (Some(_), _, Some(program)) => return Ok(program),
+            (Some(command), _, None) => G::start_program(command).map_err(failed)?,
+            (None, Some(file), _) => network_player(file).map_err(failed)?,
+            (None, None, _) => {
                 let seed = self.args.seed ^ (number as u64) << 8 ^ index as u64;
                 Box::new(EnginePlayer(G::engine(spec.strength, seed)))
             }

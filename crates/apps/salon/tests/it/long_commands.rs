@@ -63,6 +63,21 @@ fn every_long_command_ends_when_standard_error_is_a_terminal() {
             "--out",
             "chess-network",
         ],
+        // Complete stages are not repeated.
+        &[
+            "train",
+            "chess",
+            "--stage",
+            "learn",
+            "--positions",
+            "50",
+            "--epochs",
+            "1",
+            "--variations",
+            "2",
+            "--out",
+            "chess-network",
+        ],
         &["perft", "chess", "--depth", "3"],
     ];
     for args in commands {
