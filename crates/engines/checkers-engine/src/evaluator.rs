@@ -20,7 +20,7 @@ pub enum Evaluation {
 }
 
 /// The games from which the network learned ended with this many pieces, by the result in the tablebase.
-pub(crate) const ADJUDICATED_PIECES: u32 = 4;
+pub(crate) const ADJUDICATED_PIECES: u32 = 5;
 
 /// Evaluates the positions of one thread of a search.
 pub(crate) enum Evaluator {

@@ -93,6 +93,12 @@ impl<G: Game> SelfPlay<G> {
             if let Some(result) = self.known_result(&line, by) {
                 break white(result);
             }
+            if let Some(mv) = forced_move(line.position()) {
+                if line.apply(&Event::Move { by, mv }).is_err() {
+                    break GameResult::Draw;
+                }
+                continue;
+            }
             let Some(best) = self.search(engine, &line) else { break GameResult::Draw };
             let value = hundredths(best.score);
             let is_won = value.abs() > self.won_value;
@@ -130,6 +136,13 @@ impl<G: Game> SelfPlay<G> {
         let request = SearchRequest::new(line, SearchLimits::nodes(self.nodes));
         engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {})
     }
+}
+
+/// The move of a position that has only one. Nothing can be learned from searching it; in checkers a quarter of
+/// all positions are of this kind.
+fn forced_move<G: Game>(position: &G) -> Option<G::Move> {
+    let mut moves = position.legal_moves();
+    if moves.len() == 1 { moves.pop() } else { None }
 }
 
 fn for_white(winner: Option<Side>) -> GameResult {
