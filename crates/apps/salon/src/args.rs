@@ -10,6 +10,7 @@ use table::Clock;
 use terminal::PlayerKind;
 use words::Language;
 
+use crate::tournament::args::TournamentCommand;
 use crate::whole_number::whole_number;
 
 /// Where the help lists the options of all commands: below those of a single command.
@@ -49,6 +50,8 @@ pub(crate) enum CliCommand {
     Backup(BackupArgs),
     #[command(subcommand)]
     Dice(DiceCommand),
+    #[command(subcommand)]
+    Tournament(TournamentCommand),
     Completions(CompletionsArgs),
     Manual(ManualArgs),
     Help(HelpArgs),
@@ -77,7 +80,7 @@ impl PositionArgs {
     }
 }
 
-fn kinds() -> impl TypedValueParser<Value = GameKind> {
+pub(crate) fn kinds() -> impl TypedValueParser<Value = GameKind> {
     let names = GameKind::ALL.iter().map(|kind| kind.name());
     PossibleValuesParser::new(names).try_map(|name| name.parse::<GameKind>())
 }

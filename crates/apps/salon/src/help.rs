@@ -113,6 +113,17 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "load" => l.cli_command_load_about(),
         "backup" => l.cli_command_backup_about(),
         "dice" => l.cli_command_dice_about(),
+        "tournament" => l.cli_command_tournament_about(),
+        "new" => l.cli_command_tournament_new(),
+        "add" => l.cli_command_tournament_add(),
+        "withdraw" => l.cli_command_tournament_withdraw(),
+        "bye" => l.cli_command_tournament_bye(),
+        "pair" => l.cli_command_tournament_pair(),
+        "pairings" => l.cli_command_tournament_pairings(),
+        "result" => l.cli_command_tournament_result(),
+        "standings" => l.cli_command_tournament_standings(),
+        "undo" => l.cli_command_tournament_undo(),
+        "export" => l.cli_command_tournament_export(),
         "verify" => l.cli_command_verify_about(),
         "completions" => l.cli_command_completions_about(),
         "manual" => l.cli_command_manual_about(),
@@ -127,6 +138,7 @@ fn help(command: &str, id: &str, l: Language) -> String {
         ("rules", "game") => l.cli_command_rules_game(games()),
         ("play", "game") => l.cli_command_play_game(games()),
         ("load", "game") => l.cli_command_load_game(games()),
+        ("new", "game") => l.cli_command_tournament_game(games()),
         (_, "game") => l.cli_help_game(games()),
         (_, "format") => l.cli_help_format(readable_formats()),
         ("convert", "to") => l.cli_command_convert_to(written_formats()),
@@ -200,6 +212,11 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("book", "threads") => l.cli_command_book_threads(),
         ("book", "show") => l.cli_command_book_show(),
         ("book", "book") => l.cli_command_book_book(),
+        (
+            "new" | "add" | "withdraw" | "bye" | "pair" | "pairings" | "result" | "standings"
+            | "undo" | "export",
+            id,
+        ) => tournament_help(command, id, l),
         ("verify", "records") => l.cli_command_verify_records(),
         ("completions", "shell") => l.cli_command_completions_shell(),
         ("manual", "folder") => l.cli_command_manual_folder(),
@@ -257,6 +274,32 @@ fn load_help(id: &str, l: Language) -> &'static str {
     }
 }
 
+fn tournament_help(command: &str, id: &str, l: Language) -> &'static str {
+    match (command, id) {
+        (_, "tournament") => l.cli_command_tournament_file(),
+        ("new", "name") => l.cli_command_tournament_name(),
+        ("add", "name") => l.cli_command_tournament_player_name(),
+        (_, "system") => l.cli_command_tournament_system(),
+        (_, "rounds") => l.cli_command_tournament_rounds(),
+        (_, "players") => l.cli_command_tournament_players(),
+        (_, "tie_breaks") => l.cli_command_tournament_tie_breaks(),
+        (_, "seed") => l.cli_command_tournament_seed(),
+        (_, "accelerated") => l.cli_command_tournament_accelerated(),
+        (_, "rating") => l.cli_command_tournament_rating(),
+        (_, "club") => l.cli_command_tournament_club(),
+        (_, "participant") => l.cli_command_tournament_participant(),
+        (_, "back") => l.cli_command_tournament_back(),
+        ("bye", "round") => l.cli_command_tournament_bye_round(),
+        (_, "round") => l.cli_command_tournament_round(),
+        (_, "worth") => l.cli_command_tournament_worth(),
+        (_, "board") => l.cli_command_tournament_board(),
+        (_, "result") => l.cli_command_tournament_entered(),
+        (_, "to") => l.cli_command_tournament_to(),
+        (_, "output") => l.cli_command_tournament_output(),
+        _ => "",
+    }
+}
+
 fn match_help(id: &str, l: Language) -> &'static str {
     match id {
         "a" => l.cli_command_match_a(),
@@ -285,6 +328,13 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "rules" => l.cli_help_name_rules(),
         "position" => l.cli_help_name_position(),
         "events" => l.cli_help_name_event(),
+        "tournament" | "players" => l.cli_help_name_file(),
+        "participant" => l.cli_help_name_participant(),
+        "system" => l.cli_help_name_system(),
+        "tie_breaks" => l.cli_help_name_tie_breaks(),
+        "result" => l.cli_help_name_result(),
+        "club" | "worth" => l.cli_help_name_name(),
+        "rounds" | "round" | "board" | "rating" => l.cli_help_name_number(),
         "ink" => l.cli_help_name_ink(),
         "format" | "to" | "log" => l.cli_help_name_format(),
         "file" | "files" | "records" | "config" => l.cli_help_name_file(),
@@ -379,8 +429,8 @@ mod tests {
         }
         let [en, fr] = Language::ALL.map(command);
         assert_translated([en.get_after_help(), fr.get_after_help()], "examples");
-        // The program, its commands, and the only subcommand of 'dice'.
-        assert_eq!(commands, 2 + en.get_subcommands().count());
+        // The program, its commands, the only subcommand of 'dice', and the ten of 'tournament'.
+        assert_eq!(commands, 12 + en.get_subcommands().count());
         assert!(arguments >= 30, "{arguments}");
     }
 

@@ -49,6 +49,7 @@ mod rules;
 mod serve;
 mod show;
 mod tables;
+mod tournament;
 mod train;
 mod usage_error;
 mod whole_number;
@@ -165,6 +166,7 @@ fn run_command(
         CliCommand::Load(args) => load::run(args, context),
         CliCommand::Backup(args) => backup::run(args, context),
         CliCommand::Dice(args) => dice::run(args, context),
+        CliCommand::Tournament(args) => tournament::run(args, context),
         CliCommand::Completions(args) => completions::run(args, context),
         CliCommand::Manual(args) => completions::write_manual(args, context),
         CliCommand::Help(args) => help::run(args, context),

@@ -11,6 +11,7 @@ use crate::args::PlayerArgError;
 use crate::cli_error::CliError;
 use crate::localized_message::LocalizedMessage;
 use crate::printable::printable;
+use crate::tournament::args::ResultArgError;
 use crate::whole_number::WholeNumberError;
 
 /// The usage error that clap reports.
@@ -87,6 +88,9 @@ impl ClapErrorText<'_> {
         match source {
             Some(source) if source.is::<PlayerArgError>() => {
                 self.l.cli_usage_error_expected_player().to_owned()
+            }
+            Some(source) if source.is::<ResultArgError>() => {
+                self.l.cli_usage_error_expected_result().to_owned()
             }
             Some(source) if source.is::<ClockError>() => {
                 self.l.cli_usage_error_expected_clock().to_owned()

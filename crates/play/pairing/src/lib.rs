@@ -41,6 +41,8 @@ mod arena;
 mod board_result;
 mod colour;
 mod elimination;
+#[cfg(feature = "file")]
+mod file;
 mod history;
 mod matching;
 mod performance;
@@ -65,6 +67,10 @@ pub use board_result::{BoardResult, PlayerResult};
 pub use colour::Colour;
 pub use elimination::{
     EliminationDraw, EliminationError, EliminationMatch, MatchSlot, Section, SlotSource,
+};
+#[cfg(feature = "file")]
+pub use file::{
+    PairError, ReportedResult, ResultError, TournamentFile, TournamentFileError, TournamentFormat,
 };
 pub use history::{GameRecord, PlayerHistory, RoundRecord, histories};
 pub use player::{Player, PlayerId, Title};

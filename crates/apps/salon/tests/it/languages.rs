@@ -121,6 +121,7 @@ const COMMANDS: &[&str] = &[
     "train backgammon --out TRAINING",
     "train chess --network THREE --positions 1 --out TMP/school",
     "dice verify TMP/none.salon",
+    "tournament pair TMP/none.toml",
     // Wrong usage.
     "completions tcl",
     "manual",
@@ -134,6 +135,7 @@ const COMMANDS: &[&str] = &[
     "tables chess",
     "tables checkers --pieces 8",
     "dice verify",
+    "tournament result TMP/none.toml 1 2-0",
     "play chess --white nobody",
     "play chess --clock x",
     "play --games 0",
@@ -322,6 +324,7 @@ fn every_command_has_valid_and_wrong_usage_here() {
             "backup",
             "completions",
             "manual",
+            "tournament",
         ]
         .contains(&command);
         assert!((valid > 0 || tested_elsewhere) && wrong > 0, "{command}: {valid} {wrong}");

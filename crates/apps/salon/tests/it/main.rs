@@ -17,5 +17,6 @@ mod serve;
 mod table_scripts;
 mod terminal_session;
 mod tls;
+mod tournament;
 mod usage;
 mod version_0_1;

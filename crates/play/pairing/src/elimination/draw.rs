@@ -154,7 +154,9 @@ impl EliminationDraw {
         })
     }
 
-    fn players(&self, at: usize) -> Option<[PlayerId; 2]> {
+    /// The two players of a match, once both are known.
+    #[must_use]
+    pub fn players(&self, at: usize) -> Option<[PlayerId; 2]> {
         match self.slots(at)? {
             [MatchSlot::Player(a), MatchSlot::Player(b)] => Some([a, b]),
             _ => None,
@@ -169,6 +171,12 @@ impl EliminationDraw {
             MatchSlot::Player(player) => Some(player),
             _ => None,
         }
+    }
+
+    /// The winner that was entered for a match.
+    #[must_use]
+    pub fn entered_winner(&self, at: usize) -> Option<PlayerId> {
+        self.winners.get(at).copied().flatten()
     }
 
     /// Enters, changes or (with `None`) removes the winner of a match. A player who withdraws or does not appear

@@ -5,3 +5,5 @@ mod compact;
 mod report_files;
 mod standings;
 mod swiss;
+#[cfg(feature = "file")]
+mod tournament_files;
