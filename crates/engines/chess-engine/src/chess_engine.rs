@@ -59,9 +59,9 @@ impl GameSearch for ChessSearch {
         thread: SearchThread<'s, Move>,
         histories: &'s mut HistoryTables,
         skill: Skill,
-        position: &Position,
+        _: &Position,
     ) -> impl RootSearch<'s, Game = Position> {
         let evaluator = Evaluator::new(&self.evaluation, MAX_PLY + 2);
-        Searcher::new(thread, histories, skill, evaluator, position)
+        Searcher::new(thread, histories, skill, evaluator)
     }
 }

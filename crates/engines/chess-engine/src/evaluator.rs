@@ -4,18 +4,20 @@ use chess::{AttackTables, Position};
 use game::Side;
 use nnue::{AccumulatorCache, InputFeatures};
 
-use crate::evaluate::{Accumulator, evaluate};
+use crate::evaluate::evaluate;
 use crate::features::{NetworkBoard, perspective};
-use crate::network::{ChessNetwork, HIDDEN, bucket};
+use crate::network::{ChessNetwork, EMBEDDED, HIDDEN, bucket};
 
 /// What evaluates the positions of a search.
 #[derive(Clone, Debug, Default)]
 pub enum Evaluation {
-    /// The hand-written evaluation.
+    /// The network that is part of the program.
     #[default]
-    HandWritten,
-    /// A network, such as one in training.
+    Embedded,
+    /// Another network, such as one in training.
     Network(Arc<ChessNetwork>),
+    /// The hand-written evaluation, from whose games the first network was trained.
+    HandWritten,
 }
 
 /// Evaluates the positions of one thread of a search.
@@ -28,8 +30,9 @@ impl Evaluator {
     /// An evaluator for searches of at most this many plies.
     pub(crate) fn new(evaluation: &Evaluation, plies: usize) -> Self {
         let network = match evaluation {
-            Evaluation::HandWritten => return Self::HandWritten,
+            Evaluation::Embedded => Arc::clone(&EMBEDDED),
             Evaluation::Network(network) => Arc::clone(network),
+            Evaluation::HandWritten => return Self::HandWritten,
         };
         let cache = AccumulatorCache::new(&network, NetworkBoard::EMPTY, plies);
         Self::Network { network, cache }
@@ -42,7 +45,6 @@ impl Evaluator {
     pub(crate) fn evaluate(
         &mut self,
         position: &Position,
-        accumulator: &Accumulator,
         tables: AttackTables,
         ply: usize,
     ) -> i32 {
@@ -52,7 +54,7 @@ impl Evaluator {
                 let mover = perspective(position.side_to_move());
                 cache.evaluate(network, board, mover, bucket(board.piece_count()), ply)
             }
-            _ => evaluate(position, accumulator, tables),
+            _ => evaluate(position, tables),
         };
         // The nearer the fifty-move draw, the less an advantage counts.
         value * (220 - position.quiet_half_moves().min(100) as i32) / 220
@@ -84,7 +86,7 @@ mod tests {
     }
 
     fn value(evaluator: &mut Evaluator, position: &Position, ply: usize) -> i32 {
-        evaluator.evaluate(position, &Accumulator::of(position), AttackTables::new(), ply)
+        evaluator.evaluate(position, AttackTables::new(), ply)
     }
 
     /// Kings that cross the middle, castling, promotions and captures: whatever was evaluated before, the

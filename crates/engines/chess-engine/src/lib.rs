@@ -1,4 +1,4 @@
-//! A chess engine: hand-written evaluation and alpha-beta search.
+//! A chess engine: NNUE evaluation and alpha-beta search.
 //!
 //! It plays under every rulebook, because all rules come from [`chess::Position`]. It knows no
 //! protocol, opens no file and reads no clock of its own, so it runs as wasm too.

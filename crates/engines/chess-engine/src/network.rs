@@ -1,5 +1,7 @@
 //! The network that evaluates positions.
 
+use std::sync::{Arc, LazyLock};
+
 use crate::features::INPUTS;
 
 /// The hidden neurons for each perspective.
@@ -11,6 +13,12 @@ pub(crate) const BUCKETS: usize = 8;
 /// eight numbers of pieces.
 pub type ChessNetwork = nnue::Network<INPUTS, HIDDEN, BUCKETS>;
 
+/// The network that the engine plays with. `salon train chess` makes this file.
+pub(crate) static EMBEDDED: LazyLock<Arc<ChessNetwork>> = LazyLock::new(|| {
+    let network = ChessNetwork::read(include_bytes!("chess.nnue"));
+    Arc::new(network.unwrap_or_else(|_| ChessNetwork::zeroed()))
+});
+
 /// The bucket for this many pieces: four numbers of pieces share one.
 #[inline(always)]
 pub(crate) const fn bucket(pieces: u32) -> usize {
@@ -21,6 +29,11 @@ pub(crate) const fn bucket(pieces: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_embedded_network_has_the_right_shape() {
+        assert!(ChessNetwork::read(include_bytes!("chess.nnue")).is_ok());
+    }
 
     #[test]
     fn every_number_of_pieces_has_a_bucket() {

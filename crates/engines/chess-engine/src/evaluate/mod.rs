@@ -1,13 +1,14 @@
-//! The static evaluation, in hundredths of a pawn.
+//! The hand-written evaluation, in hundredths of a pawn.
 //!
-//! Hand-written and tapered: every term has a weight for the middlegame and one for the endgame, mixed
-//! by the material that is left. The weights come from the tuner ([`crate::tune`]). A search can use a
-//! network instead ([`crate::Evaluation`]); then this one still judges endings against a lone king.
+//! Tapered: every term has a weight for the middlegame and one for the endgame, mixed by the material
+//! that is left. The weights come from the tuner ([`crate::tune`]). The engine plays with a network
+//! ([`crate::Evaluation`]), which learned from games of this evaluation first; endings against a lone
+//! king are still judged here.
 
-mod accumulator;
 mod eval_info;
 mod king;
 mod pawns;
+mod piece_squares;
 mod pieces;
 mod scale;
 mod tapered_score;
@@ -19,8 +20,8 @@ mod weights;
 use chess::{AttackTables, Position, Square};
 use game::Side;
 
-pub(crate) use self::accumulator::Accumulator;
 use self::eval_info::EvalInfo;
+pub(crate) use self::piece_squares::PieceSquareSum;
 pub(crate) use self::scale::{FULL_SCALE, scale_factor};
 pub(crate) use self::tapered_score::TaperedScore;
 pub(crate) use self::term_recorder::TermRecorder;
@@ -31,13 +32,10 @@ pub(crate) use self::weights::WEIGHTS;
 pub(crate) const FULL_PHASE: i32 = 24;
 
 /// The value of a position for the side to move.
-pub(crate) fn evaluate(
-    position: &Position,
-    accumulator: &Accumulator,
-    tables: AttackTables,
-) -> i32 {
-    let sum = accumulator.sum + sum_terms(position, tables);
-    let white = scale::taper(position, sum, accumulator.phase) + scale::mop_up(position);
+pub(crate) fn evaluate(position: &Position, tables: AttackTables) -> i32 {
+    let PieceSquareSum { sum, phase } = PieceSquareSum::of(position);
+    let sum = sum + sum_terms(position, tables);
+    let white = scale::taper(position, sum, phase) + scale::mop_up(position);
     if position.side_to_move() == Side::White { white } else { -white }
 }
 
@@ -84,7 +82,7 @@ fn record_relations<R: TermRecorder>(info: &EvalInfo<'_>, side: Side, recorder: 
 
 /// Records every term of a position, for the tuner.
 pub(crate) fn record_position<R: TermRecorder>(position: &Position, recorder: &mut R) {
-    accumulator::record_pieces(position, recorder);
+    piece_squares::record_pieces(position, recorder);
     record_terms(position, AttackTables::new(), recorder);
 }
 
@@ -109,7 +107,7 @@ mod tests {
     use chess::{Piece, Rules, Setup};
 
     fn value(position: &Position) -> i32 {
-        evaluate(position, &Accumulator::of(position), AttackTables::new())
+        evaluate(position, AttackTables::new())
     }
 
     /// The position with colours exchanged and the board mirrored.

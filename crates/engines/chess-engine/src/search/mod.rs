@@ -20,7 +20,6 @@ use chess::{AttackTables, Move, Position};
 
 pub(crate) use self::move_picker::is_tactical;
 use self::stack::StackEntry;
-use crate::evaluate::Accumulator;
 use crate::evaluator::Evaluator;
 use crate::history_tables::HistoryTables;
 use crate::skill::Skill;
@@ -43,10 +42,8 @@ impl<'s> Searcher<'s> {
         histories: &'s mut HistoryTables,
         skill: Skill,
         evaluator: Evaluator,
-        position: &Position,
     ) -> Self {
-        let mut stack = vec![StackEntry::default(); MAX_PLY + 4];
-        stack[0].accumulator = Accumulator::of(position);
+        let stack = vec![StackEntry::default(); MAX_PLY + 4];
         Self { thread, histories, skill, tables: AttackTables::new(), evaluator, stack }
     }
 
@@ -74,8 +71,7 @@ impl<'s> Searcher<'s> {
 
     /// The static evaluation of the current node, with the error that a level makes.
     fn static_eval(&mut self, position: &Position, ply: usize) -> i32 {
-        let accumulator = &self.stack[ply].accumulator;
-        let value = self.evaluator.evaluate(position, accumulator, self.tables, ply);
+        let value = self.evaluator.evaluate(position, self.tables, ply);
         let noise = self.skill.evaluation_noise(self.thread.keys.current());
         (value + noise).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }

@@ -1,7 +1,6 @@
 use chess::{Move, Position};
 
 use super::Searcher;
-use crate::evaluate::Accumulator;
 use crate::history_tables::PieceTo;
 use crate::see::moving_role;
 
@@ -16,7 +15,6 @@ pub(crate) struct StackEntry {
     pub(crate) killers: [Option<Move>; 2],
     /// The move left out while the singular extension asks whether it is the only good one.
     pub(crate) excluded: Option<Move>,
-    pub(crate) accumulator: Accumulator,
     /// How often the line has been extended by two plies.
     pub(crate) double_extensions: u32,
 }
@@ -34,10 +32,7 @@ impl Searcher<'_> {
         let here = &mut self.stack[ply];
         here.mv = Some(mv);
         here.piece_to = Some(PieceTo::new(side, role, mv));
-        let accumulator = here.accumulator.after(position, mv, &child);
-        let below = &mut self.stack[ply + 1];
-        below.accumulator = accumulator;
-        below.double_extensions = double_extensions;
+        self.stack[ply + 1].double_extensions = double_extensions;
         child
     }
 
@@ -46,8 +41,7 @@ impl Searcher<'_> {
         let here = &mut self.stack[ply];
         here.mv = None;
         here.piece_to = None;
-        let (accumulator, double_extensions) = (here.accumulator, here.double_extensions);
-        self.stack[ply + 1].accumulator = accumulator;
+        let double_extensions = here.double_extensions;
         self.stack[ply + 1].double_extensions = double_extensions;
         self.push_key(position, child);
     }

@@ -4,7 +4,7 @@ use game::Side;
 use training::{GameResult, ScoredPosition};
 
 use super::chess_record::ChessRecord;
-use crate::evaluate::{Accumulator, evaluate};
+use crate::evaluate::evaluate;
 
 /// How many random moves lead away from a position.
 const RANDOM_MOVES: usize = 4;
@@ -31,7 +31,7 @@ pub(super) fn variations(
                 break;
             }
             position.play(moves[random.below(moves.len())]);
-            let value = evaluate(&position, &Accumulator::of(&position), tables);
+            let value = evaluate(&position, tables);
             if !position.is_check() && value.abs() <= MAX_VALUE {
                 let position = position.clone();
                 let scored = ScoredPosition { position, value, result: GameResult::Draw };

@@ -42,9 +42,8 @@ mod tests {
             "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 50",
         ] {
             let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
-            let accumulator = crate::evaluate::Accumulator::of(&position);
             let tables = chess::AttackTables::new();
-            let ours = crate::evaluate::evaluate(&position, &accumulator, tables);
+            let ours = crate::evaluate::evaluate(&position, tables);
             let white = if position.side_to_move() == game::Side::White { ours } else { -ours };
             let value = tuning_sample(&position, 0.5).value(&current_weights());
             assert!((value - f64::from(white)).abs() < 3.0, "{value} {white}");

@@ -4,7 +4,7 @@ use tuning::TuningSample;
 
 use crate::evaluate::terms::TERM_COUNT;
 use crate::evaluate::{
-    Accumulator, FULL_PHASE, FULL_SCALE, TermRecorder, record_position, scale_factor,
+    FULL_PHASE, FULL_SCALE, PieceSquareSum, TermRecorder, record_position, scale_factor,
 };
 
 /// How many more of each term White has than Black.
@@ -20,7 +20,7 @@ impl TermRecorder for TermCounts {
 pub fn tuning_sample(position: &Position, result: f64) -> TuningSample {
     let mut counts = TermCounts(vec![0; TERM_COUNT]);
     record_position(position, &mut counts);
-    let phase = Accumulator::of(position).phase.min(FULL_PHASE);
+    let phase = PieceSquareSum::of(position).phase.min(FULL_PHASE);
     let scale =
         Side::ALL.map(|side| f64::from(scale_factor(position, side)) / f64::from(FULL_SCALE));
     let phase = f64::from(phase) / f64::from(FULL_PHASE);

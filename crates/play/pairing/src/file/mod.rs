@@ -122,10 +122,12 @@ impl TournamentFile {
     /// How many rounds there will be: as many as the tables of a round robin have, otherwise as planned.
     #[must_use]
     pub fn planned_rounds(&self) -> u32 {
+        let players = u32::try_from(self.tournament.players.len()).unwrap_or(u32::MAX);
+        // With an odd number of players one of them is free in each round.
+        let cycle = (players + players % 2).saturating_sub(1);
         match self.cycles() {
-            Some(cycles) => {
-                u32::try_from(self.round_robin_schedule(cycles).len()).unwrap_or(u32::MAX)
-            }
+            Some(RoundRobinCycles::Single) => cycle,
+            Some(RoundRobinCycles::Double) => 2 * cycle,
             None => self.tournament.planned_rounds,
         }
     }

@@ -186,6 +186,10 @@ impl TournamentFile {
         if let Some(id) = seeds.iter().find(|id| self.tournament.player(**id).is_none()) {
             return Err(TournamentError::UnknownPlayer(*id).into());
         }
+        let repeated = seeds.iter().enumerate().find(|(at, id)| seeds[..*at].contains(id));
+        if let Some((_, id)) = repeated {
+            return Err(TournamentError::DuplicatePlayer(*id).into());
+        }
         self.set_draw(seeds);
         matches.iter().try_for_each(|line| {
             self.read_match(line).unwrap_or_else(|| Err(TournamentFileError::Match(line.clone())))

@@ -147,6 +147,8 @@ fn says_what_is_wrong_and_where() {
     assert!(wrong("\"swiss\"", "\"swis\"").to_string().contains("'swis'"));
     assert!(wrong("1-2 3:1", "1-2 3:x").to_string().contains("'1-2 3:x'"));
     assert!(wrong("1-2 3:1", "1-9").to_string().contains("no player 9"));
+    let draw = wrong("\"swiss\"", "\"knockout\"\nseeds = [1, 2, 1]").to_string();
+    assert!(draw.contains("two players have the id 1"), "{draw}");
     assert!(wrong("1-2 3:1", "1-1").to_string().contains("himself"));
 }
 
