@@ -4,6 +4,7 @@ use alpha_beta::{
 use chess::{Move, Position};
 use engine::{SearchRequest, Strength};
 
+use crate::endgame_tables::EndgameTables;
 use crate::evaluator::{Evaluation, Evaluator};
 use crate::history_tables::HistoryTables;
 use crate::search::Searcher;
@@ -14,9 +15,10 @@ use crate::value::MAX_PLY;
 pub type ChessEngine = AlphaBetaEngine<ChessSearch>;
 
 /// What makes an alpha-beta engine play chess.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct ChessSearch {
     evaluation: Evaluation,
+    endgame_tables: EndgameTables,
 }
 
 impl ChessSearch {
@@ -24,6 +26,21 @@ impl ChessSearch {
     /// values depend on it.
     pub fn set_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = evaluation;
+    }
+
+    /// Sets whether the engine uses endgame tables. Change it through [`AlphaBetaEngine::configure`].
+    pub fn set_endgame_tables(&mut self, is_used: bool) {
+        self.endgame_tables.set_used(is_used);
+    }
+
+    /// Opens the Syzygy tables in a folder, or in several with a colon between them; none if the path is empty. Change it
+    /// through [`AlphaBetaEngine::configure`].
+    ///
+    /// # Errors
+    /// There are no tables, or they are in use. The engine then has none.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn set_syzygy_path(&mut self, path: &str) -> Result<(), chess_endgames::SyzygyError> {
+        self.endgame_tables.set_syzygy_path(path)
     }
 }
 
@@ -50,8 +67,10 @@ impl GameSearch for ChessSearch {
         position.key() ^ salt
     }
 
-    fn root_moves(&mut self, request: &SearchRequest<'_, Position>, _: &Skill) -> Vec<Move> {
-        legal_root_moves(&request.line.position().moves(), request.search_moves)
+    fn root_moves(&mut self, request: &SearchRequest<'_, Position>, skill: &Skill) -> Vec<Move> {
+        let mut moves = legal_root_moves(&request.line.position().moves(), request.search_moves);
+        self.endgame_tables.retain_best_moves(request, skill, &mut moves);
+        moves
     }
 
     fn searcher<'s>(
@@ -59,9 +78,10 @@ impl GameSearch for ChessSearch {
         thread: SearchThread<'s, Move>,
         histories: &'s mut HistoryTables,
         skill: Skill,
-        _: &Position,
+        position: &Position,
     ) -> impl RootSearch<'s, Game = Position> {
         let evaluator = Evaluator::new(&self.evaluation, MAX_PLY + 2);
-        Searcher::new(thread, histories, skill, evaluator)
+        let tables = self.endgame_tables.probes(&skill);
+        Searcher::new(thread, histories, skill, evaluator, tables, position)
     }
 }

@@ -21,6 +21,7 @@
 
 mod bench;
 mod chess_engine;
+mod endgame_tables;
 mod evaluate;
 mod evaluator;
 mod features;

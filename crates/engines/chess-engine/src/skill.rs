@@ -51,6 +51,11 @@ impl Skill {
         Self { nodes: Some(nodes), blindness, noise, seed }
     }
 
+    /// Whether it uses endgame tables: only the levels that overlook nothing.
+    pub(crate) fn knows_endgames(&self) -> bool {
+        self.blindness == 0
+    }
+
     /// Whether this level overlooks a move that follows the move `last`.
     #[inline(always)]
     pub(crate) fn overlooks(&self, mv: Move, last: Option<Move>) -> bool {

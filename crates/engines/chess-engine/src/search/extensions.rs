@@ -5,7 +5,7 @@ use chess::{Move, Position};
 
 use super::Searcher;
 use super::node::Node;
-use crate::value::{is_mate, value_from_tt};
+use crate::value::{is_proven, value_from_tt};
 
 /// How often one line may be extended by two plies.
 const MAX_DOUBLE_EXTENSIONS: u32 = 6;
@@ -29,7 +29,7 @@ impl Searcher<'_> {
             || self.stack[node.ply].excluded.is_some()
             || i32::from(entry.depth) < node.depth - 3
             || !matches!(entry.bound, Bound::Lower | Bound::Exact)
-            || is_mate(tt_value)
+            || is_proven(tt_value)
             || node.ply as i32 >= 2 * self.thread.root_depth
         {
             return ControlFlow::Continue(0);

@@ -20,10 +20,15 @@ use chess::{AttackTables, Move, Position};
 
 pub(crate) use self::move_picker::is_tactical;
 use self::stack::StackEntry;
+use crate::endgame_tables::TableProbes;
 use crate::evaluator::Evaluator;
 use crate::history_tables::HistoryTables;
 use crate::skill::Skill;
-use crate::value::{DRAW, MATE_BOUND, MAX_PLY};
+use crate::value::{DRAW, MAX_PLY, PROVEN_BOUND};
+
+/// Who is so far ahead wins without endgame tables, and looks for the mate, which they would hide: a known win counts
+/// more than any position on the way to the mate.
+const WINS_WITHOUT_TABLES: i32 = 500;
 
 /// The search of one thread.
 pub(crate) struct Searcher<'s> {
@@ -32,6 +37,7 @@ pub(crate) struct Searcher<'s> {
     skill: Skill,
     tables: AttackTables,
     evaluator: Evaluator,
+    endgames: TableProbes<'s>,
     stack: Vec<StackEntry>,
 }
 
@@ -42,9 +48,16 @@ impl<'s> Searcher<'s> {
         histories: &'s mut HistoryTables,
         skill: Skill,
         evaluator: Evaluator,
+        endgames: TableProbes<'s>,
+        position: &Position,
     ) -> Self {
         let stack = vec![StackEntry::default(); MAX_PLY + 4];
-        Self { thread, histories, skill, tables: AttackTables::new(), evaluator, stack }
+        let tables = AttackTables::new();
+        let mut searcher = Self { thread, histories, skill, tables, evaluator, endgames, stack };
+        if searcher.static_eval(position, 0).abs() >= WINS_WITHOUT_TABLES {
+            searcher.endgames = TableProbes::none();
+        }
+        searcher
     }
 
     /// Counts a node. Returns its value if nothing has to be searched: the search has stopped, the
@@ -73,12 +86,12 @@ impl<'s> Searcher<'s> {
     fn static_eval(&mut self, position: &Position, ply: usize) -> i32 {
         let value = self.evaluator.evaluate(position, self.tables, ply);
         let noise = self.skill.evaluation_noise(self.thread.keys.current());
-        (value + noise).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+        (value + noise).clamp(1 - PROVEN_BOUND, PROVEN_BOUND - 1)
     }
 
     /// A static evaluation, corrected by how far those of similar positions were off.
     fn corrected_eval(&self, position: &Position, eval: i32) -> i32 {
-        (eval + self.histories.correction(position)).clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+        (eval + self.histories.correction(position)).clamp(1 - PROVEN_BOUND, PROVEN_BOUND - 1)
     }
 
     /// The static evaluation of the current node, as the table stores it and as the search uses it:

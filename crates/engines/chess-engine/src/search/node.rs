@@ -2,10 +2,13 @@ use std::ops::ControlFlow;
 
 use alpha_beta::{Bound, TtEntry};
 use chess::{Move, Position};
+use chess_endgames::Wdl;
 
 use super::Searcher;
 use crate::packed_move::{pack_move, unpack_move};
-use crate::value::{DRAW, INFINITE, MATE, is_mate, mated_at, value_from_tt, value_to_tt};
+use crate::value::{
+    DRAW, INFINITE, MATE, is_proven, mated_at, tablebase_value, value_from_tt, value_to_tt,
+};
 
 /// A node of the tree, as the stages of its search see it.
 pub(super) struct Node {
@@ -68,6 +71,46 @@ impl Searcher<'_> {
         if alpha >= beta {
             return alpha;
         }
+        if let Some((value, bound)) = self.probe_endgame_tables(position, ply) {
+            if bound.is_cutoff(value, alpha, beta) {
+                return value;
+            }
+            // There may be a mate beyond the bound.
+            return match bound {
+                Bound::Lower => self
+                    .search_moves_of_node(position, depth, (alpha.max(value), beta), ply, is_cut)
+                    .max(value),
+                _ => self
+                    .search_moves_of_node(position, depth, (alpha, beta), ply, is_cut)
+                    .min(value),
+            };
+        }
+        self.search_moves_of_node(position, depth, (alpha, beta), ply, is_cut)
+    }
+
+    /// What the endgame tables say about the value of a node: exactly or, because there may be a mate, as a bound.
+    fn probe_endgame_tables(&self, position: &Position, ply: usize) -> Option<(i32, Bound)> {
+        let result = self.endgames.probe(position)?;
+        if self.stack[ply].excluded.is_some() {
+            return None;
+        }
+        let bound = match result {
+            Wdl::Win => Bound::Lower,
+            Wdl::Draw => Bound::Exact,
+            Wdl::Loss => Bound::Upper,
+        };
+        Some((tablebase_value(result, ply), bound))
+    }
+
+    /// The value of a node about which nothing is known yet.
+    fn search_moves_of_node(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+        is_cut: bool,
+    ) -> i32 {
         let mut node = match self.prepare_node(position, depth, (alpha, beta), ply, is_cut) {
             ControlFlow::Continue(node) => node,
             ControlFlow::Break(value) => return value,
@@ -207,7 +250,7 @@ impl Searcher<'_> {
             Bound::Upper => error < 0,
             _ => true,
         };
-        if !node.in_check && !is_tactical && !is_mate(best) && contradicts {
+        if !node.in_check && !is_tactical && !is_proven(best) && contradicts {
             self.histories.update_correction(position, error, node.depth);
         }
     }
@@ -222,7 +265,7 @@ pub(super) fn tighter_tt_value(entry: TtEntry, eval: i32, ply: usize) -> Option<
         Bound::Exact => true,
         Bound::None => false,
     };
-    (is_tighter && !is_mate(value)).then_some(value)
+    (is_tighter && !is_proven(value)).then_some(value)
 }
 
 /// The stored value, if it decides a node with this window.

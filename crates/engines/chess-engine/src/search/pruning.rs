@@ -5,7 +5,7 @@ use super::move_loop::CurrentMove;
 use super::node::Node;
 use super::reductions::base_reduction;
 use crate::see::see_ge;
-use crate::value::{MATE_BOUND, is_mate};
+use crate::value::{PROVEN_BOUND, is_mate, is_proven};
 
 /// Beyond this value the game is won, and the search looks for the mate: margins do not apply to it.
 const WON: i32 = 1_200;
@@ -56,7 +56,7 @@ impl Searcher<'_> {
         if self.thread.is_stopped || value < node.beta {
             return None;
         }
-        let value = if is_mate(value) { node.beta } else { value };
+        let value = if is_proven(value) { node.beta } else { value };
         if node.depth < 12 {
             return Some(value);
         }
@@ -78,7 +78,7 @@ impl Searcher<'_> {
     /// ProbCut: a capture that beats beta by far in a shallow search will beat it in a deep one.
     fn prob_cut(&mut self, position: &Position, node: &Node, eval: i32) -> Option<i32> {
         let bound = node.beta + 190;
-        if node.depth < 5 || is_mate(node.beta) || node.is_below_in_tt(bound) {
+        if node.depth < 5 || is_proven(node.beta) || node.is_below_in_tt(bound) {
             return None;
         }
         let mut captures = position.captures();
@@ -98,7 +98,7 @@ impl Searcher<'_> {
             if self.thread.is_stopped {
                 return None;
             }
-            if value >= bound && !is_mate(value) {
+            if value >= bound && !is_proven(value) {
                 return Some(value);
             }
         }
@@ -114,7 +114,7 @@ impl Searcher<'_> {
         current: CurrentMove,
         best: i32,
     ) -> bool {
-        if best <= -MATE_BOUND {
+        if best <= -PROVEN_BOUND {
             return false;
         }
         let CurrentMove { picked, number, gives_check } = current;

@@ -5,7 +5,7 @@ use super::Searcher;
 use super::node::tt_cutoff;
 use crate::packed_move::{pack_move, unpack_move};
 use crate::see::{SEE_VALUES, captured_role, see_ge};
-use crate::value::{DRAW, INFINITE, MATE_BOUND, mated_at, value_to_tt};
+use crate::value::{DRAW, INFINITE, PROVEN_BOUND, mated_at, tablebase_value, value_to_tt};
 
 /// How far a capture may fall short of alpha by material alone and still be searched.
 const FUTILITY_MARGIN: i32 = 180;
@@ -23,6 +23,9 @@ impl Searcher<'_> {
         self.thread.seldepth = self.thread.seldepth.max(ply);
         if let Some(value) = self.enter_node(position, ply) {
             return value;
+        }
+        if let Some(result) = self.endgames.probe(position) {
+            return tablebase_value(result, ply);
         }
         let tt_entry = self.thread.shared.table.probe(self.thread.keys.current());
         if let Some(entry) = tt_entry
@@ -52,7 +55,7 @@ impl Searcher<'_> {
         let last = self.previous_move(ply);
         while let Some(picked) = picker.next_move(self, position) {
             let mv = picked.mv;
-            let may_skip = best > -MATE_BOUND;
+            let may_skip = best > -PROVEN_BOUND;
             if may_skip && self.skill.overlooks(mv, last) {
                 continue;
             }

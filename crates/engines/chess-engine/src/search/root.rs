@@ -5,7 +5,7 @@ use engine::EngineScore;
 use super::Searcher;
 use super::move_picker::is_tactical;
 use super::reductions::base_reduction;
-use crate::value::is_mate;
+use crate::value::is_proven;
 
 impl<'s> RootSearch<'s> for Searcher<'s> {
     type Game = Position;
@@ -59,7 +59,7 @@ impl<'s> RootSearch<'s> for Searcher<'s> {
     }
 
     fn is_proven(value: i32) -> bool {
-        is_mate(value)
+        is_proven(value)
     }
 
     fn is_settled(&self, depth: i32) -> bool {

@@ -1,5 +1,6 @@
 //! The chess engine through its public interface.
 
+mod endgames;
 mod levels;
 mod mate_prover;
 mod mates;
