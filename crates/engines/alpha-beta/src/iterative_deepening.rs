@@ -95,7 +95,7 @@ pub fn iterative_deepening<'s, S: RootSearch<'s>>(
             }
         }
     }
-    let best = best_root_move(search.thread())?;
+    let best = best_root_move(&search.thread().root_moves)?;
     if search.thread().is_main && best.pv != reported_pv {
         report(search.thread(), 0, &best, on_info);
     }
@@ -245,10 +245,17 @@ fn is_finished<'s, S: RootSearch<'s>>(
     search.is_settled(depth) || soft_limit.is_some_and(|limit| thread.shared.elapsed() >= limit)
 }
 
-/// The best move. If the last iteration was stopped before it had a value, the value of the iteration
-/// before counts.
-fn best_root_move<M: Copy>(thread: &SearchThread<'_, M>) -> Option<RootMove<M>> {
-    let mut best = thread.root_moves.first()?.clone();
+/// The best move: the one with the best value of the last iteration, although it may have been stopped
+/// before the moves were sorted. If it was stopped before any move had a value, the iteration before
+/// counts.
+fn best_root_move<M: Copy>(root_moves: &[RootMove<M>]) -> Option<RootMove<M>> {
+    let mut best = root_moves.first()?;
+    for root in root_moves {
+        if root.value > best.value {
+            best = root;
+        }
+    }
+    let mut best = best.clone();
     if best.value == -INFINITE {
         best.value = best.previous_value;
     }
@@ -256,4 +263,29 @@ fn best_root_move<M: Copy>(thread: &SearchThread<'_, M>) -> Option<RootMove<M>> 
         best.value = 0;
     }
     Some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root_move(mv: u8, value: i32, previous_value: i32) -> RootMove<u8> {
+        RootMove { value, previous_value, ..RootMove::new(mv) }
+    }
+
+    /// The search was stopped after it had found that the third move is better than the first.
+    #[test]
+    fn a_better_move_found_before_the_stop_is_played() {
+        let moves = [root_move(1, 10, 30), root_move(2, -INFINITE, 20), root_move(3, 25, 5)];
+        let best = best_root_move(&moves).unwrap();
+        assert_eq!((best.mv, best.value), (3, 25));
+    }
+
+    #[test]
+    fn without_a_new_value_the_last_iteration_counts() {
+        let moves = [root_move(1, -INFINITE, 30), root_move(2, -INFINITE, 20)];
+        let best = best_root_move(&moves).unwrap();
+        assert_eq!((best.mv, best.value), (1, 30));
+        assert!(best_root_move::<u8>(&[]).is_none());
+    }
 }

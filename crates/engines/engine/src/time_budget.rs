@@ -15,7 +15,7 @@ pub struct TimeBudget {
 const OVERHEAD: Duration = Duration::from_millis(15);
 
 /// How many more moves a game is expected to have if the time control does not say.
-const EXPECTED_MOVES_TO_GO: u32 = 28;
+const EXPECTED_MOVES_TO_GO: u32 = 25;
 
 impl TimeBudget {
     /// The time that the limits allow.
@@ -33,10 +33,11 @@ impl TimeBudget {
         let usable = clock.left.saturating_sub(OVERHEAD);
         let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES_TO_GO);
         let moves = moves.clamp(1, EXPECTED_MOVES_TO_GO);
-        let share = usable / moves + clock.increment * 3 / 4;
+        // Nearly all of the increment is used at once: what is kept of it is never needed.
+        let share = usable / moves + clock.increment * 9 / 10;
         let ceiling = if moves == 1 { usable * 9 / 10 } else { usable * 2 / 5 };
         let hard = (share * 5 / 2).min(ceiling).max(Duration::from_millis(1));
-        Self { soft: Some((share * 7 / 10).min(hard)), hard: Some(hard) }
+        Self { soft: Some((share * 4 / 5).min(hard)), hard: Some(hard) }
     }
 
     /// The budget with `soft` scaled to this many percent, but never beyond `hard`.
