@@ -89,7 +89,9 @@ mod tests {
                 next.apply(&Event::Move { by, mv: *mv }).unwrap();
                 -count_pieces(&next, 3)
             };
-            let mv = position.legal_moves().into_iter().max_by_key(value)?;
+            let is_wanted =
+                |mv: &Move| request.search_moves.is_empty() || request.search_moves.contains(mv);
+            let mv = position.legal_moves().into_iter().filter(is_wanted).max_by_key(value)?;
             let score = EngineScore::Hundredths(value(&mv));
             Some(BestMove { mv, ponder: None, score, nodes: 1 })
         }

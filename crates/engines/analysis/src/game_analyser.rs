@@ -27,6 +27,12 @@ pub struct AnalysedMove<G: Game> {
     pub quality: MoveQuality,
 }
 
+/// Moves that seem to give away this part of a point are examined more closely.
+const SUSPICIOUS_LOSS: f64 = 0.05;
+
+/// How many times as many nodes are searched then, once for the best move and once for the one that was played.
+const EXAMINATION: u64 = 3;
+
 /// Analyses a game without dice move by move.
 #[derive(Clone, Debug)]
 pub struct GameAnalyser<G: Game> {
@@ -57,12 +63,33 @@ impl<G: Game> GameAnalyser<G> {
     pub fn play(&mut self, engine: &mut dyn Engine<G>, mv: &G::Move) -> Option<AnalysedMove<G>> {
         let by = self.line.position().turn().player()?;
         let event = Event::Move { by, mv: mv.clone() };
+        let before = self.line.clone();
         // Real games go on after compulsory draws, for example in files older than those rules.
         self.line.apply_past_draw(&event).ok()?;
         let after = analyse_position(engine, &self.line, self.nodes);
-        let analysed = compare(by, mv.clone(), &self.last, &after);
+        let mut analysed = compare(by, mv.clone(), &self.last, &after);
+        if analysed.loss >= SUSPICIOUS_LOSS {
+            analysed = self.examine(engine, &before, by, mv).unwrap_or(analysed);
+        }
         self.last = after;
         Some(analysed)
+    }
+
+    /// Compares a move that looks like an error with the best one again, by longer searches of the same position: two searches
+    /// of different positions often disagree by as much as a small error.
+    fn examine(
+        &self,
+        engine: &mut dyn Engine<G>,
+        before: &Line<G>,
+        by: Side,
+        mv: &G::Move,
+    ) -> Option<AnalysedMove<G>> {
+        let nodes = self.nodes.saturating_mul(EXAMINATION);
+        let best = analyse_moves_of(engine, before, nodes, &[]);
+        let played = analyse_moves_of(engine, before, nodes, std::slice::from_ref(mv));
+        // An engine without a move has nothing to compare.
+        (!best.pv.is_empty() && !played.pv.is_empty())
+            .then(|| compare(by, mv.clone(), &best, &played))
     }
 }
 
@@ -100,6 +127,16 @@ fn analyse_position<G: Game>(
     line: &Line<G>,
     nodes: u64,
 ) -> PositionAnalysis<G> {
+    analyse_moves_of(engine, line, nodes, &[])
+}
+
+/// Analyses the last position of a line as if only these moves were possible; all moves, if there are none.
+fn analyse_moves_of<G: Game>(
+    engine: &mut dyn Engine<G>,
+    line: &Line<G>,
+    nodes: u64,
+    search_moves: &[G::Move],
+) -> PositionAnalysis<G> {
     let over =
         |winner| PositionAnalysis { evaluation: Evaluation::GameOver(winner), pv: Vec::new() };
     let side = match line.turn() {
@@ -107,7 +144,8 @@ fn analyse_position<G: Game>(
         Turn::Chance => return over(None),
         Turn::Player(side) => side,
     };
-    let request = SearchRequest::new(line, SearchLimits::nodes(nodes));
+    let request =
+        SearchRequest { search_moves, ..SearchRequest::new(line, SearchLimits::nodes(nodes)) };
     let mut pv = Vec::new();
     let best = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
         pv.clone_from(&info.pv);

@@ -20,11 +20,12 @@ impl MoveQuality {
     /// The qualities that are errors, the smallest first.
     pub const ERRORS: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The quality of a move that gave away this part of a point.
+    /// The quality of a move that gave away this part of a point. The limits are about those of Lichess (0.10 for a mistake,
+    /// 0.15 for a blunder), where the same advantage counts as fewer points.
     pub fn of_loss(loss: f64) -> Self {
         match loss {
-            _ if loss >= 0.25 => Self::Blunder,
-            _ if loss >= 0.12 => Self::Mistake,
+            _ if loss >= 0.20 => Self::Blunder,
+            _ if loss >= 0.11 => Self::Mistake,
             _ if loss >= 0.06 => Self::Inaccuracy,
             _ => Self::Fine,
         }
