@@ -37,7 +37,12 @@ def afters(board, dice):
     return [gnubg_nn.board_from_position_key(key) for key in gnubg_nn.moves(board, *dice)]
 
 
-def decisions(count, seed):
+def has_contact(board):
+    last = lambda side: max((point + 1 for point, count in enumerate(side) if count), default=0)
+    return last(board[0]) + last(board[1]) > 25
+
+
+def decisions(count, seed, contact=False):
     rng = random.Random(seed)
     found = []
     while len(found) < count:
@@ -45,7 +50,7 @@ def decisions(count, seed):
         while True:
             dice = rng.randint(1, 6), rng.randint(1, 6)
             results = afters(board, dice)
-            if len(results) > 1 and rng.random() < 0.2:
+            if len(results) > 1 and rng.random() < 0.2 and (has_contact(board) or not contact):
                 found.append((board, dice))
             best = max(results, key=lambda after: judged(after, 0)) if results else board
             if sum(best[1]) == 0:
@@ -79,13 +84,14 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--plies", nargs="+", default=["0", "1", "2"])
+    parser.add_argument("--plies", nargs="*", default=["0", "1", "2"])
+    parser.add_argument("--contact", action="store_true", help="only decisions with contact")
     parser.add_argument("--weights")
     parser.add_argument("--program", default="target/release/examples/answer")
     parser.add_argument("--kept", default="target/judged.json")
     options = parser.parse_args()
     judge = Judge(options.kept)
-    asked = decisions(options.positions, options.seed)
+    asked = decisions(options.positions, options.seed, options.contact)
     best = []
     for board, dice in asked:
         best.append(judge.best(board, dice))

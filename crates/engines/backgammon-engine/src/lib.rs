@@ -1,9 +1,9 @@
 //! An opponent at backgammon: networks, their training, and search.
 //!
-//! [`Networks`] evaluate boards: one small network for positions with contact and one for races, trained by self-play
-//! ([`training`]). [`BackgammonEngine`] searches with them, knows the cube, the score and the values of each rulebook, and
-//! plays at any level. It knows no protocol, opens no file and reads no clock of its own, so it runs as wasm too. It
-//! rolls no dice: it has no answer for a position that awaits a roll.
+//! [`Networks`] evaluate boards: four for positions with contact and one for races, trained by self-play ([`training`]),
+//! and a small one that chooses the plays worth a closer look. [`BackgammonEngine`] searches with them, knows the cube,
+//! the score and the values of each rulebook, and plays at any level. It knows no protocol, opens no file and reads no
+//! clock of its own, so it runs as wasm too. It rolls no dice: it has no answer for a position that awaits a roll.
 //!
 //! ```
 //! use backgammon::{Position, Rules};

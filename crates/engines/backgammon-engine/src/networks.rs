@@ -4,24 +4,25 @@ use backgammon::Board;
 use bearoff::{HomeBoard, OneSidedDatabase, TwoSidedDatabase};
 use engine::OutcomeProbabilities;
 
-use crate::inputs::{CONTACT_INPUTS, RACE_INPUTS};
-use crate::net::{Net, NetworkKind, WeightsError, evaluate, train};
+use crate::net::{MOST_BLOCKS, Net, NetworkKind, WeightsError, evaluate, train};
 use crate::probabilities;
 use crate::rng::Rng;
 
-/// The networks: one for positions with contact and one for races.
+/// The networks: several for positions with contact and one for races.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Networks {
-    contact: Net,
-    race: Net,
+    /// In the order of [`NetworkKind::ALL`].
+    nets: [Net; NetworkKind::ALL.len()],
 }
+
+/// The magic bytes of a file of networks.
+const MARK: &[u8; 8] = b"salonbg2";
 
 impl Networks {
     /// Networks with random weights.
     pub fn untrained(seed: u64) -> Self {
         let mut rng = Rng::new(seed);
-        let contact = Net::new(CONTACT_INPUTS, &mut rng);
-        Self { contact, race: Net::new(RACE_INPUTS, &mut rng) }
+        Self { nets: NetworkKind::ALL.map(|kind| Net::new(kind, &mut rng)) }
     }
 
     /// The networks that are shipped with the engine.
@@ -34,28 +35,53 @@ impl Networks {
     /// Reads networks from the bytes of [`to_bytes`](Self::to_bytes).
     ///
     /// # Errors
-    /// The size is wrong, or a weight is not a number.
+    /// The bytes are of another version, the size is wrong, or a weight is not a number.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let mut networks = Self::untrained(0);
-        let rest = networks.contact.read(bytes)?;
-        let rest = networks.race.read(rest)?;
+        let rest = bytes.strip_prefix(MARK).ok_or(WeightsError::Version)?;
+        let (sizes, mut rest) =
+            rest.split_first_chunk::<{ NetworkKind::ALL.len() }>().ok_or(WeightsError::Version)?;
+        if sizes.iter().any(|blocks| !(1..=MOST_BLOCKS).contains(&usize::from(*blocks))) {
+            return Err(WeightsError::Version);
+        }
+        let mut nets =
+            NetworkKind::ALL.map(|kind| Net::zero(kind, usize::from(sizes[kind as usize])));
+        for net in &mut nets {
+            rest = net.read(rest)?;
+        }
         if rest.is_empty() {
-            return Ok(networks);
+            return Ok(Self { nets });
         }
         Err(WeightsError::Length { wanted: bytes.len() - rest.len(), found: bytes.len() })
     }
 
-    /// The size in bytes.
-    pub(crate) fn bytes() -> usize {
-        Net::bytes(CONTACT_INPUTS) + Net::bytes(RACE_INPUTS)
+    /// All weights as bytes, rounded to 16 bits.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MARK.to_vec();
+        bytes.extend(self.nets.iter().map(|net| net.blocks as u8));
+        for net in &self.nets {
+            net.write(&mut bytes);
+        }
+        bytes
     }
 
-    /// All weights as bytes.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        self.contact.write(&mut bytes);
-        self.race.write(&mut bytes);
-        bytes
+    /// All weights as bytes, without rounding, for checkpoints.
+    pub(crate) fn to_exact_bytes(&self) -> Vec<u8> {
+        self.nets.iter().flat_map(Net::weights).flat_map(|weight| weight.to_le_bytes()).collect()
+    }
+
+    /// Reads the weights of untrained networks' size from [`to_exact_bytes`](Self::to_exact_bytes), and returns the
+    /// remaining bytes; `None` if they are invalid.
+    pub(crate) fn from_exact_bytes(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let mut networks = Self::untrained(0);
+        let mut numbers = bytes.chunks_exact(4);
+        for weight in networks.nets.iter_mut().flat_map(Net::weights_mut) {
+            *weight = f32::from_le_bytes(numbers.next()?.try_into().ok()?);
+            if !weight.is_finite() {
+                return None;
+            }
+        }
+        let read = bytes.len() - numbers.len() * 4 - numbers.remainder().len();
+        Some((networks, &bytes[read..]))
     }
 
     /// The 0-ply evaluation: outcome probabilities of the player on roll, without the cube. The board is seen from that
@@ -69,12 +95,16 @@ impl Networks {
         {
             return chances;
         }
-        let contact = board.has_contact();
-        let outputs = match contact {
-            true => evaluate(&self.contact, NetworkKind::Contact, board),
-            false => evaluate(&self.race, NetworkKind::Race, board),
-        };
+        let kind = NetworkKind::of(board);
+        let outputs = evaluate(&self.nets[kind as usize], kind, board);
+        let contact = kind != NetworkKind::Race;
         probabilities::make_consistent(probabilities::from_outputs(outputs), board, contact)
+    }
+
+    /// A rough evaluation of a board with contact, to choose the plays worth a closer look.
+    pub(crate) fn rough_chances(&self, board: &Board) -> OutcomeProbabilities {
+        let kind = NetworkKind::Pruning;
+        probabilities::from_outputs(evaluate(self.net(kind), kind, board))
     }
 
     /// Makes one training step towards these probabilities.
@@ -83,16 +113,25 @@ impl Networks {
             return;
         }
         let targets = probabilities::to_outputs(chances);
-        match board.has_contact() {
-            true => train(&mut self.contact, NetworkKind::Contact, board, &targets, rate),
-            false => train(&mut self.race, NetworkKind::Race, board, &targets, rate),
-        }
+        let kind = NetworkKind::of(board);
+        train(&mut self.nets[kind as usize], kind, board, &targets, rate);
     }
 
     /// Moves the weights by this share of the way towards other networks.
     pub(crate) fn move_towards(&mut self, other: &Self, share: f32) {
-        self.contact.move_towards(&other.contact, share);
-        self.race.move_towards(&other.race, share);
+        for (mine, theirs) in self.nets.iter_mut().zip(&other.nets) {
+            mine.move_towards(theirs, share);
+        }
+    }
+
+    /// The network of a kind.
+    pub(crate) fn net(&self, kind: NetworkKind) -> &Net {
+        &self.nets[kind as usize]
+    }
+
+    /// The network of a kind, to be trained.
+    pub(crate) fn net_mut(&mut self, kind: NetworkKind) -> &mut Net {
+        &mut self.nets[kind as usize]
     }
 }
 
@@ -131,8 +170,9 @@ mod tests {
         assert!(bytes.len() < 3_000_000);
         let short = Networks::from_bytes(&bytes[..bytes.len() - 4]);
         assert!(matches!(short, Err(WeightsError::Length { .. })));
-        bytes[8..12].copy_from_slice(&f32::NAN.to_le_bytes());
-        assert_eq!(Networks::from_bytes(&bytes), Err(WeightsError::OutOfRange { index: 2 }));
+        bytes[14..18].copy_from_slice(&f32::NAN.to_le_bytes());
+        assert_eq!(Networks::from_bytes(&bytes), Err(WeightsError::OutOfRange { index: 0 }));
+        assert_eq!(Networks::from_bytes(&bytes[1..]), Err(WeightsError::Version));
         bytes.extend([0; 4]);
         assert!(Networks::from_bytes(&bytes).is_err());
     }

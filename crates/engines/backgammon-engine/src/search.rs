@@ -14,8 +14,13 @@ pub(crate) struct Search<'m> {
     networks: &'m Networks,
     deadline: Option<&'m Deadline<'m>>,
     results: Results,
+    /// The rough equities of the results, with their indices.
+    ranks: Vec<(f32, u32)>,
     pub(crate) nodes: u64,
 }
+
+/// How many plays the pruning network leaves for a closer look.
+const PRUNED_TO: usize = 6;
 
 /// A play: the board it leads to, and its evaluation.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,7 +34,7 @@ pub(crate) struct Candidate {
 impl<'m> Search<'m> {
     /// A search without limits.
     pub(crate) fn new(networks: &'m Networks) -> Self {
-        Self { networks, deadline: None, results: Results::new(), nodes: 0 }
+        Self { networks, deadline: None, results: Results::new(), ranks: Vec::new(), nodes: 0 }
     }
 
     /// A search that ends at a deadline.
@@ -54,7 +59,7 @@ impl<'m> Search<'m> {
         self.results.iter().map(|after| Candidate::at_0_ply(self.networks, after)).collect()
     }
 
-    /// The best play at 0-ply.
+    /// The best play at 0-ply, of those that the pruning network leaves.
     pub(crate) fn best(
         &mut self,
         board: &Board,
@@ -62,17 +67,42 @@ impl<'m> Search<'m> {
         gammon_values: &GammonValues,
     ) -> Candidate {
         board.results(dice, &mut self.results);
-        self.nodes += self.results.len() as u64;
+        self.prune(gammon_values);
+        self.nodes += self.ranks.len() as u64;
         let mut best = Candidate { after: *board, chances: OutcomeProbabilities::default() };
         let mut most = f32::NEG_INFINITY;
-        for after in self.results.iter() {
-            let candidate = Candidate::at_0_ply(self.networks, after);
+        for &(_, index) in &self.ranks {
+            let candidate = Candidate::at_0_ply(self.networks, &self.results[index as usize]);
             let equity = gammon_values.equity(&candidate.chances);
             if equity > most {
                 (most, best) = (equity, candidate);
             }
         }
         best
+    }
+
+    /// Leaves the results in `ranks` that look best to the pruning network. Races are not pruned.
+    fn prune(&mut self, gammon_values: &GammonValues) {
+        self.ranks.clear();
+        let prunes =
+            self.results.len() > PRUNED_TO && self.results.iter().any(|after| after.has_contact());
+        for (index, after) in self.results.iter().enumerate() {
+            let next = after.turned();
+            let rough = match (prunes, next.has_contact()) {
+                (false, _) => 0.0,
+                (true, true) => gammon_values.equity(&turned(&self.networks.rough_chances(&next))),
+                (true, false) => gammon_values.equity(&turned(&self.networks.chances(&next))),
+            };
+            self.ranks.push((rough, index as u32));
+        }
+        if prunes {
+            let better = |one: &(f32, u32), other: &(f32, u32)| {
+                other.0.total_cmp(&one.0).then(one.1.cmp(&other.1))
+            };
+            self.ranks.select_nth_unstable_by(PRUNED_TO - 1, better);
+            self.ranks.truncate(PRUNED_TO);
+            self.ranks.sort_unstable_by_key(|(_, index)| *index);
+        }
     }
 
     /// The n-ply evaluation for the player on roll; `None` if the deadline comes first.
@@ -108,5 +138,37 @@ impl Candidate {
     #[inline]
     fn at_0_ply(networks: &Networks, after: &Board) -> Self {
         Self { after: *after, chances: turned(&networks.chances(&after.turned())) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use crate::training::boards_of_a_game;
+
+    /// How often the pruning network loses the best play at 0-ply, over all rolls in positions of games with some
+    /// exploration, and how much equity that costs. `--nocapture` prints both.
+    #[test]
+    fn pruning_rarely_loses_the_best_play() {
+        let mut search = Search::new(Networks::shipped());
+        let mut rng = Rng::new(11);
+        let (mut decisions, mut misses, mut lost) = (0, 0, 0.0);
+        for _ in 0..6 {
+            for board in boards_of_a_game(Networks::shipped(), &mut rng).into_iter().step_by(4) {
+                for dice in Dice::ALL {
+                    let equity = |one: &Candidate| GammonValues::MONEY.equity(&one.chances);
+                    let all = search.candidates(&board, dice);
+                    let most = all.iter().map(equity).fold(f32::NEG_INFINITY, f32::max);
+                    let found = equity(&search.best(&board, dice, &GammonValues::MONEY));
+                    decisions += 1;
+                    misses += u32::from(found < most);
+                    lost += most - found;
+                }
+            }
+        }
+        eprintln!("{misses} of {decisions} lost, {} of equity on average", lost / decisions as f32);
+        assert!(decisions > 1_000 && misses * 50 < decisions, "{misses} of {decisions}");
+        assert!(lost / (decisions as f32) < 1e-3, "{lost}");
     }
 }

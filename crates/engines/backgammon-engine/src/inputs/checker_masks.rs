@@ -49,7 +49,7 @@ impl CheckerMasks {
 
 /// The same points in the other player's numbering.
 #[inline(always)]
-fn turned(places: u32) -> u32 {
+pub(super) fn turned(places: u32) -> u32 {
     places.reverse_bits() >> 6
 }
 

@@ -2,14 +2,15 @@ use backgammon::{BAR, Board};
 
 use super::checker_masks::{CheckerMasks, POINTS};
 use super::escapes::escapes;
-use super::shots::{Shots, shots};
+use super::roll_counts::RollCounts;
+use super::shots::{Shots, exposed, shots};
 use super::{Inputs, PER_PLACE, places, push_place};
 
 /// Inputs for the placement of one player's checkers.
 const PLACES: usize = BAR as usize * PER_PLACE;
 /// Features of one player.
-const MEASURES: usize = 32;
-/// The number of inputs of the contact network.
+const MEASURES: usize = 50;
+/// The number of inputs of a contact network.
 pub(crate) const CONTACT_INPUTS: usize = 2 * (PLACES + MEASURES) + 1;
 
 /// A player's own home board, and the opponent's with the bar.
@@ -39,7 +40,7 @@ impl Inputs {
         for place in places(player.held) {
             let count = player.mine.on(place);
             push_place(self, first + (usize::from(place) - 1) * PER_PLACE, count);
-            sums.add(place, f32::from(count), passed, player.closed);
+            sums.add(place, count, passed, player.closed);
         }
         sums
     }
@@ -54,12 +55,16 @@ impl Inputs {
         risk: Shots,
     ) {
         let made_home = (me.made & HOME).count_ones();
+        let their_home = (them.made & HOME).count_ones();
         let anchors = me.made & THEIR_HOME;
         let held = Blockade::of(me, them);
+        let rolls = RollCounts::of(me, sums.free);
         let off = f32::from(me.mine.off());
         let mean = sums.pips / sums.checkers.max(1.0);
         let spread = sums.squares / sums.checkers.max(1.0) - mean * mean;
         let blots = me.held & !me.made & POINTS;
+        let (direct, indirect) = exposed(them);
+        let next_rear = (me.held & !(1 << me.rear())).checked_ilog2().unwrap_or(0);
         let share = |count: u32, whole: f32| count as f32 / whole;
         let measures: [f32; MEASURES] = [
             sums.pips / 167.0,
@@ -94,6 +99,24 @@ impl Inputs {
             share((me.held & 0b11_1111 << 7).count_ones(), 4.0),
             share((me.made & 0b11_1111 << 4).count_ones(), 4.0),
             if me.bar > 0 { share((me.their_made & HOME << 18).count_ones(), 6.0) } else { 0.0 },
+            share(rolls.enter, 36.0),
+            share(rolls.point, 36.0),
+            share(rolls.point_on_blot, 36.0),
+            share(rolls.playable, 6.0),
+            share(rolls.safe, 6.0),
+            f32::from(u8::from(rolls.sixes)),
+            share(best_six(me.made), 6.0),
+            share(held.before_next_rear, 6.0),
+            share(held.beyond_rear, 3.0),
+            next_rear as f32 / 25.0,
+            share(u32::from(escapes(me.closed, next_rear.max(1))), 36.0),
+            sums.back_escapes / 108.0,
+            sums.zone / 12.0,
+            share((me.their_blots & HOME).count_ones(), 2.0),
+            share(u32::from(them.bar.min(2)) * made_home, 12.0),
+            share(risk.hits * their_home, 216.0),
+            share((direct & blots).count_ones(), 3.0),
+            share((indirect & blots).count_ones(), 3.0),
         ];
         for (index, &value) in measures.iter().enumerate() {
             self.push(first + index, value);
@@ -115,6 +138,8 @@ struct Sums {
     behind: f32,
     /// Escaping rolls, summed over the checkers outside the home board.
     escapes: f32,
+    /// The same for the checkers in the opponent's home board or on the bar.
+    back_escapes: f32,
     /// Checkers above three on one point.
     stacked: f32,
     /// Pips that can be played before points at home must be broken.
@@ -123,26 +148,34 @@ struct Sums {
     deep: f32,
     /// Pips until all are home.
     to_home: f32,
+    /// Checkers on the twelve lowest points.
+    zone: f32,
+    /// Points with a checker that no point needs: one, or more than two.
+    free: u32,
 }
 
 impl Sums {
     #[inline(always)]
-    fn add(&mut self, place: u8, count: f32, passed: f32, closed: u32) {
-        let at = f32::from(place);
+    fn add(&mut self, place: u8, number: u8, passed: f32, closed: u32) {
+        let (at, count) = (f32::from(place), f32::from(number));
         self.pips += at * count;
         self.squares += at * at * count;
         self.checkers += count;
+        self.free |= u32::from(number != 2) << place;
         if at > passed {
             self.to_pass += (at - passed) * count;
         } else {
             self.free_pips += at * count;
         }
         self.stacked += (count - 3.0).max(0.0);
+        self.zone += if place <= 12 { count } else { 0.0 };
         if place > 6 {
             self.to_home += (at - 6.0) * count;
-            self.escapes += count * f32::from(escapes(closed, u32::from(place)));
+            let escaping = count * f32::from(escapes(closed, u32::from(place)));
+            self.escapes += escaping;
             if place > 18 {
                 self.behind += count;
+                self.back_escapes += escaping;
             } else {
                 self.spare += (at - 6.0) * count;
             }
@@ -159,7 +192,11 @@ impl Sums {
 struct Blockade {
     /// Points made among the six before the opponent's rearmost checker.
     before_rear: u32,
-    /// How many of 36 rolls let that checker escape.
+    /// Points made among the three after those.
+    beyond_rear: u32,
+    /// Points made among the six before the opponent's rearmost place but one.
+    before_next_rear: u32,
+    /// How many of 36 rolls let the rearmost checker escape.
     rear_escapes: u32,
     /// The same from the worst place between it and the player's bar point.
     least_escapes: u32,
@@ -171,10 +208,14 @@ impl Blockade {
     #[inline(always)]
     fn of(me: &CheckerMasks, them: &CheckerMasks) -> Self {
         let rear = them.rear();
+        let next = (them.held & !(1 << rear)).checked_ilog2().unwrap_or(0);
         let escape = |place: u32| u32::from(escapes(them.closed, place));
         let least = |least: u32, place: u32| least.min(escape(place));
+        let before = |place: u32| me.made >> (25 - place);
         Self {
-            before_rear: (me.made >> (25 - rear) & HOME).count_ones(),
+            before_rear: (before(rear) & HOME).count_ones(),
+            beyond_rear: (before(rear) & 0b111 << 7).count_ones(),
+            before_next_rear: (before(next) & HOME).count_ones(),
             rear_escapes: escape(rear),
             least_escapes: (17..=rear).fold(36, least),
             least_near: (19..=25).fold(36, least),
@@ -191,4 +232,10 @@ fn longest_prime(mut made: u32) -> u32 {
         length += 1;
     }
     length
+}
+
+/// The most points made among six in a row, up to the player's midpoint.
+#[inline(always)]
+fn best_six(made: u32) -> u32 {
+    (2..=8).fold(0, |most, first| most.max((made >> first & 0b11_1111).count_ones()))
 }

@@ -6,14 +6,17 @@
 mod checker_masks;
 mod contact;
 mod escapes;
+mod pruning;
 mod race;
+mod roll_counts;
 mod shots;
 
 pub(crate) use self::contact::CONTACT_INPUTS;
+pub(crate) use self::pruning::PRUNING_INPUTS;
 pub(crate) use self::race::RACE_INPUTS;
 
 /// No board has more nonzero inputs.
-const CAPACITY: usize = 128;
+const CAPACITY: usize = 160;
 
 /// Sparse inputs: index and value of each nonzero input.
 #[derive(Clone, Debug)]
@@ -34,7 +37,7 @@ impl Inputs {
 
     #[inline(always)]
     fn push(&mut self, input: usize, value: f32) {
-        self.entries[self.len % CAPACITY] = (input as u32, value);
+        self.entries[self.len.min(CAPACITY - 1)] = (input as u32, value);
         self.len += usize::from(value != 0.0);
     }
 

@@ -1,4 +1,4 @@
-use super::checker_masks::CheckerMasks;
+use super::checker_masks::{CheckerMasks, POINTS, turned};
 
 /// The risk of a player's blots from the opponent's next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,6 +29,17 @@ pub(super) fn shots(shooter: &CheckerMasks) -> Shots {
         shots.count(1, finder.double(from, after_entering, high));
     }
     shots
+}
+
+/// The points in front of the shooter's checkers at a distance of one to six, and of seven to twelve but no less. They
+/// are in the other player's numbering.
+#[inline(always)]
+pub(super) fn exposed(shooter: &CheckerMasks) -> (u32, u32) {
+    let one = shooter.held >> 1;
+    let two = one | one >> 1;
+    let direct = two | two >> 2 | two >> 4;
+    let indirect = direct >> 6 & !direct;
+    (turned(direct & POINTS), turned(indirect & POINTS))
 }
 
 impl Shots {
@@ -122,6 +133,14 @@ mod tests {
                 assert_eq!(shots(&shooter).hits, rolls, "{away} away");
             }
         }
+    }
+
+    #[test]
+    fn points_in_front_of_checkers_are_exposed() {
+        // A shooter on its 20 point: direct shots at 19 to 14, indirect ones at 13 to 8; these are 6 to 11 and 12 to 17.
+        let (direct, indirect) = exposed(&view(&[(20, 1)], &[]));
+        assert_eq!(direct, 0b11_1111 << 6);
+        assert_eq!(indirect, 0b11_1111 << 12);
     }
 
     /// From the bar against a blot on the shooter's 22 point: any 3 (11 rolls), and 21 by either way,

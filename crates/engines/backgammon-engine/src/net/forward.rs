@@ -1,37 +1,32 @@
 use super::sigmoid::{sigmoid, sigmoid_all};
-use super::{HIDDEN, Net, OUTPUTS, Row};
+use super::{Block, MOST_BLOCKS, Net, OUTPUTS, UNITS};
 use crate::inputs::Inputs;
 
 /// The activations of a forward pass, which the backward pass needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Activations {
-    pub(crate) hidden: Row,
+    pub(crate) hidden: [Block; MOST_BLOCKS],
     pub(crate) outputs: [f32; OUTPUTS],
 }
-
-/// Hidden units that are accumulated together, so that they stay in registers.
-const BLOCK: usize = 64;
 
 impl Net {
     #[inline(always)]
     pub(super) fn ask(&self, inputs: &Inputs) -> Activations {
-        let mut hidden = self.bias;
-        for block in 0..HIDDEN / BLOCK {
-            let range = block * BLOCK..(block + 1) * BLOCK;
-            let mut sums = [0.0; BLOCK];
-            sums.copy_from_slice(&hidden[range.clone()]);
+        let mut hidden = [Block::ZERO; MOST_BLOCKS];
+        for (block, units) in hidden.iter_mut().enumerate().take(self.blocks) {
+            let mut sums = self.bias[block].0;
             for &(input, value) in inputs.entries() {
-                let row = &self.rows[input as usize][range.clone()];
-                for (sum, weight) in sums.iter_mut().zip(row) {
-                    *sum += weight * value;
+                let row = &self.rows[input as usize * self.blocks + block].0;
+                for unit in 0..UNITS {
+                    sums[unit] += row[unit] * value;
                 }
             }
-            hidden[range].copy_from_slice(&sums);
+            sigmoid_all(&mut sums);
+            units.0 = sums;
         }
-        sigmoid_all(&mut hidden);
         let mut outputs = self.output_bias;
-        for (answer, row) in outputs.iter_mut().zip(&self.outputs) {
-            *answer = sigmoid(*answer + dot(row, &hidden));
+        for (output, rows) in outputs.iter_mut().zip(self.outputs.chunks_exact(self.blocks)) {
+            *output = sigmoid(*output + dot(rows, &hidden));
         }
         Activations { hidden, outputs }
     }
@@ -39,11 +34,13 @@ impl Net {
 
 /// A dot product in eight partial sums, always added in the same order.
 #[inline(always)]
-fn dot(one: &Row, other: &Row) -> f32 {
+fn dot(weights: &[Block], hidden: &[Block; MOST_BLOCKS]) -> f32 {
     let mut sums = [0.0_f32; 8];
-    for (a, b) in one.chunks_exact(8).zip(other.chunks_exact(8)) {
-        for lane in 0..8 {
-            sums[lane] += a[lane] * b[lane];
+    for (a, b) in weights.iter().zip(hidden) {
+        for (a, b) in a.0.chunks_exact(8).zip(b.0.chunks_exact(8)) {
+            for lane in 0..8 {
+                sums[lane] += a[lane] * b[lane];
+            }
         }
     }
     let [a, b, c, d, e, f, g, h] = sums;

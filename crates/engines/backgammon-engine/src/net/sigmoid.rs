@@ -1,6 +1,6 @@
 use std::f32::consts::{LN_2, LOG2_E};
 
-use super::Row;
+use super::UNITS;
 
 /// Adding and subtracting this number rounds to an integer, which ends up in the lowest bits.
 const ROUNDING: f32 = 12_582_912.0;
@@ -21,7 +21,7 @@ pub(super) fn sigmoid(x: f32) -> f32 {
 }
 
 #[inline(always)]
-pub(super) fn sigmoid_all(row: &mut Row) {
+pub(super) fn sigmoid_all(row: &mut [f32; UNITS]) {
     for value in row {
         *value = sigmoid(*value);
     }

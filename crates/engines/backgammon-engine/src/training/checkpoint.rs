@@ -43,7 +43,7 @@ impl TrainingRun {
             bytes.extend(number.to_le_bytes());
         }
         for networks in [&self.student, &self.teacher] {
-            bytes.extend(networks.to_bytes());
+            bytes.extend(networks.to_exact_bytes());
         }
         for sample in &self.lessons {
             sample.write(&mut bytes);
@@ -85,6 +85,5 @@ fn number(bytes: &[u8]) -> Result<(u32, &[u8]), CheckpointError> {
 }
 
 fn read_networks(bytes: &[u8]) -> Result<(Networks, &[u8]), CheckpointError> {
-    let (mine, rest) = bytes.split_at_checked(Networks::bytes()).ok_or(CheckpointError::Damaged)?;
-    Ok((Networks::from_bytes(mine).map_err(|_| CheckpointError::Damaged)?, rest))
+    Networks::from_exact_bytes(bytes).ok_or(CheckpointError::Damaged)
 }

@@ -65,6 +65,14 @@ pub(super) fn play_with_exploration(
     }
 }
 
+/// The positions of a game with exploration.
+#[cfg(test)]
+pub(crate) fn boards_of_a_game(networks: &Networks, rng: &mut Rng) -> Vec<Board> {
+    let mut boards = Vec::new();
+    play_with_exploration(&mut Search::new(networks), rng, &mut |board| boards.push(board));
+    boards
+}
+
 /// Mostly the best play, sometimes one nearly as good, rarely any.
 fn choose(mut candidates: Vec<Candidate>, rng: &mut Rng) -> Board {
     let equity = |candidate: &Candidate| GammonValues::MONEY.equity(&candidate.chances);
@@ -78,7 +86,7 @@ fn choose(mut candidates: Vec<Candidate>, rng: &mut Rng) -> Board {
     candidates[rng.below(candidates.len() as u32) as usize].after
 }
 
-fn roll(rng: &mut Rng) -> Dice {
+pub(super) fn roll(rng: &mut Rng) -> Dice {
     Dice::ALL[usize::from(index(rng))]
 }
 
@@ -90,7 +98,7 @@ fn index(rng: &mut Rng) -> u8 {
 }
 
 /// An opening roll: never a double.
-fn opening(rng: &mut Rng) -> Dice {
+pub(super) fn opening(rng: &mut Rng) -> Dice {
     loop {
         let dice = roll(rng);
         if !dice.is_double() {

@@ -99,7 +99,7 @@ fn keeps_depth_and_node_limits() {
     };
     let (one, two) = (nodes(SearchLimits::depth(1)), nodes(SearchLimits::depth(2)));
     assert_eq!(one, 16, "one board for each play");
-    assert!(two > 20 * one, "{two}");
+    assert!(two > one + 21, "{two}: one play after each roll at least");
     // The plays of a roll are evaluated together.
     assert!(nodes(SearchLimits::nodes(500)) < 700);
     let stop = StopSignal::new();
@@ -121,5 +121,5 @@ fn returns_no_move_when_a_roll_is_due() {
 #[test]
 fn bench_signature_is_unchanged() {
     let (nodes, _) = bench(2, &StoppedClock);
-    assert_eq!(nodes, 26_795);
+    assert_eq!(nodes, 9_346);
 }
