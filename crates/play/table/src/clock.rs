@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::time_control::LONGEST;
-use crate::{Millis, TimeControl};
+use crate::{Millis, Seat, TimeControl};
 
 /// The clock of a table: how much time the players have. It has a canonical text.
 ///
@@ -17,7 +17,8 @@ use crate::{Millis, TimeControl};
 /// | `bank=120x7+12` | a bank for the whole match of two minutes for each of seven points, and a delay of twelve seconds |
 /// | `days=3` | three days for each turn |
 ///
-/// Two options may follow: `;lag=0.5` (up to half a second of network lag is given back in each turn) and
+/// Three options may follow: `;north=60` (time odds: at the beginning the player in the north has another time than the
+/// one in the south, here one minute), `;lag=0.5` (up to half a second of network lag is given back in each turn) and
 /// `;flag=match` (a player whose time runs out loses the match, not only the game).
 ///
 /// ```
@@ -36,6 +37,8 @@ pub struct Clock {
     pub lag_cap: Millis,
     /// What a player loses whose time runs out.
     pub flag: FlagLoses,
+    /// With time odds: the time of the player in the north at the beginning.
+    pub north: Option<Millis>,
 }
 
 /// What a player loses whose time runs out.
@@ -49,14 +52,30 @@ pub enum FlagLoses {
 
 impl Clock {
     /// No clock.
-    pub const UNTIMED: Self =
-        Self { control: TimeControl::Untimed, lag_cap: Millis::ZERO, flag: FlagLoses::Game };
+    pub const UNTIMED: Self = Self {
+        control: TimeControl::Untimed,
+        lag_cap: Millis::ZERO,
+        flag: FlagLoses::Game,
+        north: None,
+    };
 
     /// The nearest clock that has a text: no amount is longer than a year, and there is some time at the
     /// beginning.
     #[must_use]
     pub(crate) fn sensible(self) -> Self {
-        Self { control: self.control.sensible(), lag_cap: self.lag_cap.min(LONGEST), ..self }
+        let north = self.north.filter(|_| self.control.has_odds());
+        Self {
+            control: self.control.sensible(),
+            lag_cap: self.lag_cap.min(LONGEST),
+            north: north.map(|time| time.clamp(Millis(1), LONGEST)),
+            ..self
+        }
+    }
+
+    /// The time of a seat at the beginning; `None` if there is no limit.
+    pub fn main_of(&self, seat: Seat) -> Option<Millis> {
+        let main = self.control.main()?;
+        Some(self.north.filter(|_| seat == Seat::North).unwrap_or(main))
     }
 
     /// The usual clock for a backgammon match of this length: two minutes for each point, a delay of twelve
@@ -64,7 +83,7 @@ impl Clock {
     pub const fn backgammon(points: u32) -> Self {
         let (per_point, delay) = (Millis::minutes(2), Millis::seconds(12));
         let control = TimeControl::Bank { per_point, points, delay };
-        Self { control, lag_cap: Millis::ZERO, flag: FlagLoses::Match }
+        Self { control, flag: FlagLoses::Match, ..Self::UNTIMED }
     }
 }
 
@@ -77,6 +96,9 @@ impl From<TimeControl> for Clock {
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.control.fmt(f)?;
+        if let Some(time) = self.north {
+            write!(f, ";north={time}")?;
+        }
         if self.lag_cap > Millis::ZERO {
             write!(f, ";lag={}", self.lag_cap)?;
         }
@@ -96,7 +118,8 @@ impl fmt::Display for ClockError {
         write!(
             f,
             "'{}' is not a clock; write none, 300, 300+5, bronstein=300+5, \
-             delay=300+5, bank=120x7+12 or days=3, at most a year, with ;lag=0.5 or ;flag=match after it",
+             delay=300+5, bank=120x7+12 or days=3, at most a year, with ;north=60, ;lag=0.5 or \
+             ;flag=match after it",
             self.0
         )
     }
@@ -118,6 +141,9 @@ fn read(text: &str) -> Option<Clock> {
     for option in parts {
         match option.split_once('=')? {
             ("lag", cap) if clock.lag_cap == Millis::ZERO => clock.lag_cap = positive(cap)?,
+            ("north", time) if clock.north.is_none() && clock.control.has_odds() => {
+                clock.north = Some(positive(time)?);
+            }
             ("flag", "match") if clock.flag == FlagLoses::Game => clock.flag = FlagLoses::Match,
             _ => return None,
         }
@@ -181,7 +207,7 @@ mod tests {
     proptest! {
         /// Any values, however large: the clock that a table keeps has a text that reads back the same.
         #[test]
-        fn sensible_clocks_have_a_text_that_reads_back(kind in 0..7, a in any::<u64>(), b in any::<u64>(), n in any::<u32>(), lag in any::<u64>(), small in any::<bool>()) {
+        fn sensible_clocks_have_a_text_that_reads_back(kind in 0..7, a in any::<u64>(), b in any::<u64>(), n in any::<u32>(), lag in any::<u64>(), small in any::<bool>(), odds in any::<Option<u64>>()) {
             let amount = |time: u64| Millis(if small { time % 100_000 } else { time });
             let (main, delay) = (amount(a), amount(b));
             let control = match kind {
@@ -193,7 +219,8 @@ mod tests {
                 5 => TimeControl::Bank { per_point: main, points: n, delay },
                 _ => TimeControl::Days { days: n },
             };
-            let clock = Clock { lag_cap: amount(lag), ..control.into() }.sensible();
+            let north = odds.map(amount);
+            let clock = Clock { lag_cap: amount(lag), north, ..control.into() }.sensible();
             prop_assert_eq!(clock.to_string().parse(), Ok(clock));
             prop_assert_eq!(clock.sensible(), clock);
         }
@@ -221,6 +248,8 @@ mod tests {
             "bank=120x7+12;flag=match",
             "days=3",
             "300+5;lag=0.5;flag=match",
+            "300;north=60",
+            "300+5;north=60;lag=0.5",
         ] {
             assert_eq!(text.parse::<Clock>().map(|clock| clock.to_string()).as_deref(), Ok(text));
         }
@@ -243,6 +272,10 @@ mod tests {
             "bank=120+12",
             "bank=120x0+12",
             "bank=120x4294967295+12",
+            "300;north=0",
+            "300;north=60;north=60",
+            "none;north=60",
+            "days=3;north=60",
             "300;lag=0",
             "300;lag=1;lag=2",
             "300;flag=game",

@@ -5,6 +5,8 @@ use crate::{BySeat, Clock, Millis, Seat, Time, TimeControl};
 pub(crate) struct ClockState {
     control: TimeControl,
     lag_cap: Millis,
+    /// What each player has at the beginning of a game.
+    main: BySeat<Millis>,
     left: BySeat<Millis>,
     running: Option<Running>,
 }
@@ -17,16 +19,14 @@ struct Running {
 
 impl ClockState {
     pub(crate) fn new(clock: Clock) -> Self {
-        let main = clock.control.main().unwrap_or_default();
-        let left = BySeat::new(|_| main);
-        Self { control: clock.control, lag_cap: clock.lag_cap, left, running: None }
+        let main = BySeat::new(|seat| clock.main_of(seat).unwrap_or_default());
+        Self { control: clock.control, lag_cap: clock.lag_cap, main, left: main, running: None }
     }
 
     /// Before the next game: both players get the full time again, except with a bank for the match.
     pub(crate) fn reset(&mut self) {
         if !matches!(self.control, TimeControl::Bank { .. }) {
-            let main = self.control.main().unwrap_or_default();
-            self.left = BySeat::new(|_| main);
+            self.left = self.main;
         }
     }
 
@@ -201,6 +201,22 @@ mod tests {
             clock_state.fallen(Time { at: Millis::days(3), lag: Millis::ZERO }),
             Some(SOUTH)
         );
+    }
+
+    /// South has five minutes, North one; both get their own time again in the next game.
+    #[test]
+    fn time_odds_give_the_player_in_the_north_another_time() {
+        let mut clock_state = clock_state("300+2;north=60");
+        let shows = |clock_state: &ClockState| {
+            [SOUTH, !SOUTH].map(|seat| clock_state.shows(seat, Millis::ZERO).unwrap())
+        };
+        assert_eq!(shows(&clock_state), [Millis::seconds(300), Millis::seconds(60)]);
+        assert_eq!(turn(&mut clock_state, 20), Millis::seconds(282), "300 - 20 + 2");
+        clock_state.switch_to(Some(!SOUTH), Time::at(0), true);
+        assert_eq!(clock_state.fallen(Time::at(60_000)), Some(!SOUTH));
+        clock_state.switch_to(None, Time::at(30_000), true);
+        clock_state.reset();
+        assert_eq!(shows(&clock_state), [Millis::seconds(300), Millis::seconds(60)]);
     }
 
     #[test]

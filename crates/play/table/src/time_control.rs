@@ -78,6 +78,11 @@ impl TimeControl {
         }
     }
 
+    /// Whether the players can have different times at the beginning: there is one time for the whole game.
+    pub(crate) fn has_odds(&self) -> bool {
+        !matches!(self, Self::Untimed | Self::Days { .. } | Self::Bank { .. })
+    }
+
     /// The nearest time control that has a text.
     pub(crate) fn sensible(self) -> Self {
         let main = |time: Millis| time.clamp(Millis(1), LONGEST);

@@ -193,6 +193,7 @@ fn check_rated(
     clock: &Clock,
 ) -> Result<(), HostError> {
     let has_rated_terms = clock.control != TimeControl::Untimed
+        && clock.north.is_none()
         && options.start.is_none()
         && matches!(options.takebacks, None | Some(protocol::Takebacks::Never))
         && matches!(options.dice, None | Some(DiceSource::Fair));
