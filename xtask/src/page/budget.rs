@@ -34,7 +34,9 @@ pub(super) struct Sizes(Vec<Size>);
 
 impl Sizes {
     pub(super) fn of(folder: &Folder) -> Self {
-        let is_first = |name: &str| !is_text(name) && !is_engine(name) && !is_part(name);
+        let is_first = |name: &str| {
+            !is_text(name) && !is_engine(name) && !is_part(name) && !is_system_icon(name)
+        };
         let first_load = folder.size_of(is_first);
         let parts = first_load + folder.size_of(is_part);
         let size = |what: &str, bytes, limit| Size { what: what.to_owned(), bytes, limit };
@@ -92,6 +94,11 @@ fn is_before_first_reply(name: &str, game: &str) -> bool {
 /// Whether a file belongs to a part that is loaded when the user goes there.
 pub(super) fn is_part(name: &str) -> bool {
     name.starts_with("assets/part-")
+}
+
+/// Whether a file is an icon that systems fetch when the app is installed.
+pub(super) fn is_system_icon(name: &str) -> bool {
+    name.starts_with("assets/") && name.ends_with(".png")
 }
 
 /// Whether a part is needed at a table on this device: the dialogs, and the chunks that they share with others.

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::budget::{is_engine, is_part, is_table_part};
+use super::budget::{is_engine, is_part, is_system_icon, is_table_part};
 use super::compile::Modules;
 use super::folder::Folder;
 use super::split;
@@ -33,7 +33,15 @@ pub(super) fn lay_out(modules: &Modules, folder: &mut Folder) -> Result<()> {
     let study_style = folder.put("part-study", "css", style(&["study"])?.as_bytes())?;
     let online_style = folder.put("part-online", "css", style(&["online"])?.as_bytes())?;
     let icon = folder.put("icon", "svg", source("icon.svg")?.as_bytes())?;
-    let manifest = source("salon.webmanifest")?.replace("{{icon.svg}}", &icon);
+    let mut put_icon = |name: &str| {
+        folder.put(name, "png", &read(&source_folder("app").join(format!("{name}.png")))?)
+    };
+    let (small, large) = (put_icon("icon-192")?, put_icon("icon-512")?);
+    let touch_icon = put_icon("apple-touch-icon")?;
+    let manifest = source("salon.webmanifest")?
+        .replace("{{icon.svg}}", &icon)
+        .replace("{{icon-192.png}}", &small)
+        .replace("{{icon-512.png}}", &large);
     let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
     let parts: Vec<&str> = folder.names().filter(|name| is_part(name)).collect();
     let start = source("start.js")?
@@ -48,6 +56,7 @@ pub(super) fn lay_out(modules: &Modules, folder: &mut Folder) -> Result<()> {
         ("{{study.css}}", &study_style),
         ("{{online.css}}", &online_style),
         ("{{icon.svg}}", &icon),
+        ("{{apple-touch-icon.png}}", &touch_icon),
         ("{{salon.webmanifest}}", &manifest),
         ("{{texts-en.txt}}", &english),
         ("{{texts-fr.txt}}", &french),
@@ -98,7 +107,9 @@ fn style(crates: &[&str]) -> Result<String> {
 /// there is time.
 fn put_service_worker(source: &str, folder: &mut Folder) -> Result<()> {
     let named = |is_wanted: fn(&str) -> bool| folder.names().filter(move |name| is_wanted(name));
-    let is_first = |name: &str| !is_engine(name) && (!is_part(name) || is_table_part(name));
+    let is_first = |name: &str| {
+        !is_engine(name) && !is_system_icon(name) && (!is_part(name) || is_table_part(name))
+    };
     let first: Vec<&str> = named(is_first).collect();
     // Parts are small and wanted first.
     let later = named(|name| is_part(name) && !is_table_part(name)).chain(named(is_engine));
