@@ -29,6 +29,19 @@ pub(crate) fn draw(svg: &mut String, scene: &Scene, arrows: &[(Place, Place)], c
     svg.push_str("</g>");
 }
 
+/// Draws paths of several jumps: a line through the squares, with a dot on each.
+pub(crate) fn draw_paths(svg: &mut String, scene: &Scene, paths: &[Vec<Place>]) {
+    let centres = place_centres(scene);
+    for path in paths {
+        let at = |place: &Place| centres.iter().find(|(other, _)| other == place);
+        let mut line = String::new();
+        for (_, (x, y)) in path.iter().filter_map(at) {
+            let _ = write!(line, "{}{x} {y}", if line.is_empty() { "M" } else { "L" });
+        }
+        let _ = write!(svg, "<path class=\"capture-path\" d=\"{line}\"/>");
+    }
+}
+
 fn arrow(svg: &mut String, from: (i32, i32), to: (i32, i32)) {
     let (dx, dy) = ((to.0 - from.0) as f32, (to.1 - from.1) as f32);
     let length = (dx * dx + dy * dy).sqrt();
@@ -66,6 +79,9 @@ mod tests {
         // The centre of a1 is at 64, 764; a3 is two squares above.
         assert!(svg.contains("M64 764L64 612"), "{svg}");
         assert!(svg.contains("<circle cx=\"764\" cy=\"64\""), "{svg}");
+        svg.clear();
+        draw_paths(&mut svg, &scene, &[vec![place("a1"), place("a3"), place("c3")]]);
+        assert!(svg.contains("M64 764L64 564L264 564"), "{svg}");
         svg.clear();
         draw(&mut svg, &scene, &[], "x");
         assert!(svg.is_empty());

@@ -19,6 +19,8 @@ pub struct BoardOptions {
     pub user_arrows: Vec<(Place, Place)>,
     /// Arrows for the suggested move.
     pub suggestion: Vec<(Place, Place)>,
+    /// The paths on which the piece that is picked up can capture several times, from place to place.
+    pub paths: Vec<Vec<Place>>,
     /// Arrows for other moves: nearly as good as the suggestion, or played instead of it.
     pub alternatives: Vec<(Place, Place)>,
 }
@@ -35,6 +37,7 @@ impl BoardOptions {
             user_arrows: Vec::new(),
             suggestion: Vec::new(),
             alternatives: Vec::new(),
+            paths: Vec::new(),
         }
     }
 }
@@ -56,6 +59,16 @@ pub fn board(scene: &Scene, options: &BoardOptions) -> String {
     )
 }
 
+/// The left and the upper edge of a square and its size, in thousandths of a square board; `None` for a board with
+/// points, or without such a square.
+pub fn square_box(scene: &Scene, place: Place) -> Option<(i32, i32, i32)> {
+    let SceneBoard::Squares(board) = &scene.board else { return None };
+    let (x, y) = squares::centre(board, place)?;
+    let thousandths = |length: i32| length * 1_000 / squares::SIZE.0;
+    let half = squares::SQUARE / 2;
+    Some((thousandths(x - half), thousandths(y - half), thousandths(squares::SQUARE)))
+}
+
 /// The width and height of the drawing.
 pub(crate) fn size(scene: &Scene) -> (i32, i32) {
     match &scene.board {
@@ -71,6 +84,7 @@ pub(crate) fn elements(scene: &Scene, options: &BoardOptions) -> String {
         SceneBoard::Squares(squares) => squares::draw(&mut svg, squares, scene.colours, options),
         SceneBoard::Points(points) => points::draw(&mut svg, points, scene, options),
     }
+    arrows::draw_paths(&mut svg, scene, &options.paths);
     arrows::draw(&mut svg, scene, &options.user_arrows, "drawing");
     arrows::draw(&mut svg, scene, &options.alternatives, "advice others");
     arrows::draw(&mut svg, scene, &options.suggestion, "advice");

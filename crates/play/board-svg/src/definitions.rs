@@ -5,9 +5,9 @@ use chess::Role;
 use game::Side;
 
 use crate::disc::DiscColours;
-use crate::{dice, flat_pieces, turned_pieces};
+use crate::{dice, flat_pieces, regence_pieces, turned_pieces};
 
-/// A set of chess pieces.
+/// A set of pieces: for chess, with discs that match them for checkers and backgammon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ChessSet {
     /// Staunton pieces, turned on a lathe.
@@ -15,6 +15,22 @@ pub enum ChessSet {
     Turned,
     /// Plain shapes.
     Flat,
+    /// Slender pieces on tall stems.
+    Regence,
+}
+
+impl ChessSet {
+    /// Every set.
+    pub const ALL: [Self; 3] = [Self::Turned, Self::Flat, Self::Regence];
+
+    /// Its name for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Turned => "turned",
+            Self::Flat => "flat",
+            Self::Regence => "regence",
+        }
+    }
 }
 
 /// The definitions of all pieces, for the `<defs>` of a page. All but the edges lie in boxes of 100 by 100:
@@ -68,6 +84,7 @@ fn each_drawing(set: ChessSet, define: &mut dyn FnMut(&str, &str, &str)) {
             let piece = match set {
                 ChessSet::Turned => turned_pieces::chess_piece(side, role),
                 ChessSet::Flat => flat_pieces::chess_piece(side, role),
+                ChessSet::Regence => regence_pieces::chess_piece(side, role),
             };
             define(&format!("{side}-{}", role.name()), &format!("piece-{side}"), &piece);
         }
@@ -78,9 +95,9 @@ fn each_drawing(set: ChessSet, define: &mut dyn FnMut(&str, &str, &str)) {
         let mut define = |piece: &str, drawing: &str| {
             define(&format!("{name}-{piece}"), &class, drawing);
         };
-        define("man", &colours.man());
-        define("crowned", &colours.king());
-        define("checker", &colours.checker());
+        define("man", &colours.man(set));
+        define("crowned", &colours.king(set));
+        define("checker", &colours.checker(set));
         define("edge", &colours.edge_on());
         for number in 1..=6 {
             define(&format!("die-{number}"), &dice::die(colours, number));
@@ -93,8 +110,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_sets_define_every_piece_once() {
-        for set in [ChessSet::Turned, ChessSet::Flat] {
+    fn all_sets_define_every_piece_once() {
+        for set in ChessSet::ALL {
             let definitions = piece_definitions(set);
             // Six pieces of each side, and four discs and six dice in each of three colours.
             assert_eq!(definitions.matches("<g id=").count(), 2 * 6 + 3 * (4 + 6));

@@ -28,11 +28,12 @@ mod outline;
 mod palette;
 mod places;
 mod points;
+mod regence_pieces;
 mod slide;
 mod squares;
 mod turned_pieces;
 
-pub use crate::board::{BoardOptions, board};
+pub use crate::board::{BoardOptions, board, square_box};
 pub use crate::captured::captured_pieces;
 pub use crate::definitions::{ChessSet, piece_definitions, piece_id};
 pub use crate::document::document;

@@ -1,7 +1,7 @@
 //! The wooden colours.
 
 /// What each class of a drawing looks like outside a page, as presentation attributes.
-pub(crate) const CLASSES: [(&str, &str); 33] = [
+pub(crate) const CLASSES: [(&str, &str); 35] = [
     ("frame", r##"fill="#5B3A23""##),
     ("light", r##"fill="#E9D3AE""##),
     ("dark", r##"fill="#A9744A""##),
@@ -27,6 +27,8 @@ pub(crate) const CLASSES: [(&str, &str); 33] = [
          stroke-dasharray=\"10 8\"",
     ),
     ("forced", r##"stroke="#F2C14E" stroke-width="7" stroke-linecap="round""##),
+    ("forced-ring", r##"fill="none" stroke="#F2C14E" stroke-width="5" stroke-dasharray="16 10""##),
+    ("capture-path", r##"fill="none" stroke="#F2C14E" stroke-width="9" stroke-linejoin="round""##),
     ("cursor", r##"fill="none" stroke="#FFF" stroke-width="6""##),
     ("felt", r##"fill="#2F4A3C""##),
     ("shade", r##"stroke="#000" stroke-width="5" opacity="0.22""##),

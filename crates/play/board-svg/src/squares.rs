@@ -6,7 +6,7 @@ use game::BySide;
 use crate::{BoardOptions, piece_id};
 
 /// The side of a square, which is also the size of the box in which pieces are drawn.
-const SQUARE: i32 = 100;
+pub(crate) const SQUARE: i32 = 100;
 const FRAME: i32 = 14;
 const EDGE: i32 = 8 * SQUARE + 2 * FRAME;
 
@@ -157,7 +157,15 @@ fn overlay(svg: &mut String, index: usize, cell: &Cell, options: &BoardOptions) 
         );
     }
     if cell.marks.forced {
-        let _ = write!(svg, "<path class=\"forced\" d=\"M{} {}h52\"/>", x + 24, y + 95);
+        let _ = write!(
+            svg,
+            "<circle class=\"forced-ring\" cx=\"{}\" cy=\"{}\" r=\"44\"/>\
+             <path class=\"forced\" d=\"M{} {}h52\"/>",
+            x + 50,
+            y + 50,
+            x + 24,
+            y + 95
+        );
     }
     if options.cursor == Some(place) {
         let _ = write!(
@@ -205,6 +213,8 @@ mod tests {
         let SceneBoard::Squares(squares) = &scene.board else { panic!("squares") };
         let a1 = position.read_place("a1").unwrap();
         assert_eq!(super::centre(squares, a1), Some((64, 764)));
+        // The board is 828 wide: 14 of frame, then seven squares of 100 above a1.
+        assert_eq!(crate::square_box(&scene, a1), Some((16, 862, 120)));
     }
 
     #[test]

@@ -68,6 +68,29 @@ impl<G: BoardView> Draft<G> {
         self.paths().into_iter().map(|path| path.to).collect()
     }
 
+    /// The paths of several hops on which the lifted piece can go, each from the piece's place to its end. Paths that
+    /// lead to the same place are all there.
+    pub fn long_paths(&self) -> Vec<Vec<Place>> {
+        let Some(lifted) = self.lifted.filter(|_| !self.stopped) else { return Vec::new() };
+        let places = |path: &Path<G>| {
+            let ends = path.steps.iter().filter_map(|step| match self.position.step_kind(step) {
+                StepKind::Hop { to, .. } => Some(to),
+                StepKind::Choose(_) => None,
+            });
+            std::iter::once(lifted).chain(ends).collect()
+        };
+        let paths = self.all_paths(lifted);
+        paths.iter().filter(|path| path.steps.len() > 1).map(places).collect()
+    }
+
+    /// The place to which the last step has moved a piece.
+    pub fn landing(&self) -> Option<Place> {
+        match self.position.step_kind(self.taken.last()?) {
+            StepKind::Hop { to, .. } => Some(to),
+            StepKind::Choose(_) => None,
+        }
+    }
+
     /// The question that the player must answer now.
     pub fn question(&self) -> Option<Question> {
         self.choices().first().map(|choice| choice.question())

@@ -32,6 +32,25 @@ pub fn clock_for_rules(mut clock: Clock, rules: &str) -> Clock {
     clock
 }
 
+/// The longest time and increment that menus let people choose, in minutes and seconds.
+pub const MOST_MINUTES: u64 = 180;
+/// The longest increment.
+pub const MOST_INCREMENT: u64 = 120;
+
+/// A clock that people have put together: minutes, and seconds that each turn adds, or does not cost where dice are
+/// rolled. With time odds the player in the north has other minutes.
+pub fn custom_clock(kind: GameKind, minutes: u64, seconds: u64, north: Option<u64>) -> Clock {
+    let time = |minutes: u64| Millis(60_000 * minutes.clamp(1, MOST_MINUTES));
+    let (main, extra) = (time(minutes), Millis(1_000 * seconds.min(MOST_INCREMENT)));
+    let control = match (extra, has_dice(kind)) {
+        (Millis::ZERO, _) => TimeControl::SuddenDeath { main },
+        (delay, true) => TimeControl::SimpleDelay { main, delay },
+        (increment, false) => TimeControl::Fischer { main, increment },
+    };
+    let north = north.map(time).filter(|north| *north != main);
+    Clock { north, ..control.into() }
+}
+
 /// The name of a clock.
 pub fn clock_name(clock: Clock, language: Language) -> String {
     let minutes = |millis: Millis| millis.0 / 60_000;
@@ -56,6 +75,16 @@ pub fn clock_name(clock: Clock, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn custom_clocks_have_a_text() {
+        let text =
+            |kind, minutes, seconds, north| custom_clock(kind, minutes, seconds, north).to_string();
+        assert_eq!(text(GameKind::Chess, 7, 0, None), "420");
+        assert_eq!(text(GameKind::Chess, 7, 3, Some(2)), "420+3;north=120");
+        assert_eq!(text(GameKind::Backgammon, 7, 8, Some(7)), "delay=420+8");
+        assert_eq!(text(GameKind::Chess, 0, 999, None), "60+120");
+    }
 
     #[test]
     fn a_time_bank_grows_with_the_length_of_the_match() {

@@ -156,15 +156,17 @@ impl<'t, G: PlayableGame> TableMessages<'t, G> {
         Some(length.map_or(score.clone(), |length| format!("{length} {score}")))
     }
 
+    /// Whether this is the Crawford game.
+    pub fn is_crawford_game(&self) -> bool {
+        match self.table.position().scene(Side::White, &[]).board {
+            board_view::SceneBoard::Points(points) => points.cube.is_some_and(|cube| cube.resting),
+            board_view::SceneBoard::Squares(_) => false,
+        }
+    }
+
     /// That nobody may double in this game, if so.
     pub fn crawford_game(&self) -> Option<String> {
-        let board_view::SceneBoard::Points(points) =
-            self.table.position().scene(Side::White, &[]).board
-        else {
-            return None;
-        };
-        let rests = points.cube.is_some_and(|cube| cube.resting);
-        rests.then(|| format!("{}.", self.language.screen_crawford()))
+        self.is_crawford_game().then(|| format!("{}.", self.language.screen_crawford()))
     }
 
     /// The result of the match, if it could have had more than one game.

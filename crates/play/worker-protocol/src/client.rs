@@ -118,6 +118,12 @@ impl<P: Protocol, T: Transport> WorkerClient<P, T> {
         (id, if is_sent { Vec::new() } else { self.fail_all() })
     }
 
+    /// Starts a worker if there is none, before there is a request. If that is not possible, the first request tells.
+    pub fn preload(&mut self) -> Vec<Delivery<P, T::Attachment>> {
+        let is_started = self.state != WorkerState::NotStarted || self.start();
+        if is_started { Vec::new() } else { self.fail_all() }
+    }
+
     /// Sends the worker a notification. A worker that is started later gets it too.
     pub fn notify(&mut self, notification: P::Notification) -> Vec<Delivery<P, T::Attachment>> {
         let is_sent = self.state != WorkerState::Ready

@@ -1,5 +1,7 @@
 //! What surrounds every part: the header with the navigation bar, notices, and the settings.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use table_ui::page::{AppContext, Settings};
 use table_ui::preferences::AppPreferences;
@@ -9,6 +11,9 @@ use words::Language;
 
 use crate::lazy_part::{Lazy, LazyPart};
 use crate::navigation::NavigationBar;
+
+/// How long a toast is shown.
+const TOAST_TIME: Duration = Duration::from_secs(4);
 
 // Names in the browser's storage.
 const LANGUAGE: &str = "salon.language";
@@ -44,6 +49,7 @@ fn Shell() -> impl IntoView {
         browser::store(PREFERENCES, &preferences.write());
         browser::set_root_attribute("data-theme", preferences.theme.name());
         browser::set_root_attribute("data-scheme", preferences.scheme.name());
+        browser::set_root_attribute("data-pace", preferences.pace.name());
         browser::set_root_attribute("data-motion", if preferences.motion { "yes" } else { "no" });
     });
     let set = Memo::new(move |_| preferences.with(|preferences| preferences.set));
@@ -83,6 +89,30 @@ fn Frame(language: RwSignal<Language>) -> impl IntoView {
             }
         })
     };
+    // Each toast takes back itself only: a later one stays for its full time.
+    let toasts = StoredValue::new(0_u32);
+    Effect::new(move || {
+        if app.toast.with(Option::is_some) {
+            toasts.update_value(|toasts| *toasts += 1);
+            let number = toasts.get_value();
+            let take_back = move || {
+                if toasts.try_get_value() == Some(number) {
+                    app.toast.set(None);
+                }
+            };
+            set_timeout(take_back, TOAST_TIME);
+        }
+    });
+    let toast = move || app.toast.get().map(|text| view! { <p class="toast">{text}</p> });
+    let is_offline = RwSignal::new(browser::is_offline());
+    for event in ["online", "offline"] {
+        let changed = window_event_listener_untyped(event, move |_| {
+            let _ = is_offline.try_set(browser::is_offline());
+        });
+        on_cleanup(move || changed.remove());
+    }
+    let offline =
+        move || is_offline.get().then(|| view! { <p class="offline">{l.web_offline()}</p> });
     let location = router::location();
     let part = Memo::new(move |_| location.with(|location| location.part));
     let shown = move || match part.get() {
@@ -101,8 +131,10 @@ fn Frame(language: RwSignal<Language>) -> impl IntoView {
                 </button>
             </div>
         </header>
+        <div role="status">{offline}</div>
         {notice}
         <main tabindex="-1">{shown}</main>
+        <div class="toasts" role="status">{toast}</div>
         {move || app.settings.get().then(|| view! { <Settings/> })}
     }
 }

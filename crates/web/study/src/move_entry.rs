@@ -45,10 +45,22 @@ pub(crate) struct MoveEntryView {
     pub(crate) scene: Scene,
     /// A question to the user, and the answers.
     pub(crate) prompt: Option<(String, Vec<(Choice, String)>)>,
+    /// Which piece a pawn becomes, which is asked on the board.
+    pub(crate) promotion: Option<PromotionQuestion>,
     pub(crate) can_undo: bool,
     pub(crate) can_end_turn: bool,
     /// What a screen reader announces.
     pub(crate) announcement: String,
+}
+
+/// Which piece a pawn becomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PromotionQuestion {
+    pub(crate) text: String,
+    pub(crate) answers: Vec<(Choice, String)>,
+    /// Whose pawn it is, and where it promotes.
+    pub(crate) side: Side,
+    pub(crate) at: Place,
 }
 
 impl<G: PlayableGame> MoveEntry<G> {
@@ -86,7 +98,9 @@ impl<G: PlayableGame> MoveEntry<G> {
     /// Performs a command.
     pub(crate) fn handle(&mut self, command: MoveEntryCommand) -> MoveEntryResult<G> {
         let done = match command {
-            MoveEntryCommand::Gesture(Gesture::Touch(place)) => self.draft.click(place),
+            MoveEntryCommand::Gesture(Gesture::Touch(place) | Gesture::DoubleClick(place)) => {
+                self.draft.click(place)
+            }
             MoveEntryCommand::Gesture(Gesture::Lift(place)) => self.lift(place),
             MoveEntryCommand::Gesture(Gesture::Drag(from, to)) => {
                 let carried = self.lift(from).and_then(|()| self.draft.click(to));
@@ -100,7 +114,9 @@ impl<G: PlayableGame> MoveEntry<G> {
                 self.draft.undo();
                 return MoveEntryResult::Incomplete;
             }
-            MoveEntryCommand::Gesture(Gesture::Point(_) | Gesture::Dice | Gesture::Type) => {
+            MoveEntryCommand::Gesture(
+                Gesture::Point(_) | Gesture::Click(_) | Gesture::Dice | Gesture::Type,
+            ) => {
                 return MoveEntryResult::Incomplete;
             }
             MoveEntryCommand::Choose(choice) => match self.draft.choose(choice) {
@@ -141,15 +157,23 @@ impl<G: PlayableGame> MoveEntry<G> {
         let answers = self.draft.choices();
         let named =
             |choice: &Choice| (*choice, choices::choice_name::<G>(*choice, rules, language));
-        let prompt = question.map(|question: Question| {
+        let asked = question.map(|question: Question| {
             let words = choices::question_text(question, language).to_owned();
             (words, answers.iter().map(named).collect())
         });
+        let (prompt, promotion) = match (question, self.draft.landing(), asked) {
+            (Some(Question::Promotion), Some(at), Some((text, answers))) => {
+                let side = self.position().turn().player().unwrap_or(Side::White);
+                (None, Some(PromotionQuestion { text, answers, side, at }))
+            }
+            (_, _, asked) => (asked, None),
+        };
         let scene = self.draft.scene(self.seen_from, last);
         let announcement = self.pointed.map(|place| self.describe(place, &scene, language));
         MoveEntryView {
             scene,
             prompt,
+            promotion,
             can_undo: !self.draft.is_empty(),
             can_end_turn: G::CONFIRMS_MOVES && self.draft.complete_move().is_some(),
             announcement: announcement.unwrap_or_default(),
@@ -206,8 +230,10 @@ mod tests {
             entry.handle(MoveEntryCommand::Gesture(Gesture::Drag(a7, a8))),
             MoveEntryResult::Incomplete
         );
-        let asked = entry.view(Language::English).prompt.unwrap();
-        assert_eq!(asked.1.len(), 4);
+        let view = entry.view(Language::English);
+        let asked = view.promotion.unwrap();
+        assert_eq!((asked.answers.len(), asked.side, asked.at), (4, Side::White, a8));
+        assert_eq!(view.prompt, None, "it is asked on the board");
         let queen = Choice::Promote(PieceKind::Queen);
         assert!(matches!(entry.handle(MoveEntryCommand::Choose(queen)), MoveEntryResult::Move(_)));
     }

@@ -126,6 +126,69 @@ pub fn download(name: &str, text: &str) {
     }
 }
 
+/// Downloads bytes as a file of this type.
+pub fn download_bytes(name: &str, media_type: &str, bytes: &[u8]) {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    let bag = BlobPropertyBag::new();
+    bag.set_type(media_type);
+    if let Ok(blob) = Blob::new_with_u8_array_sequence_and_options(&parts, &bag) {
+        download_blob(name, &blob);
+    }
+}
+
+/// The browser's function for handing a link to other apps, if it has one.
+fn share_function() -> Option<(web_sys::Navigator, js_sys::Function)> {
+    let navigator = web_sys::window()?.navigator();
+    let function = js_sys::Reflect::get(&navigator, &"share".into()).ok()?;
+    Some((navigator, function.dyn_into().ok()?))
+}
+
+/// Whether the browser can hand links to other apps.
+pub fn can_share() -> bool {
+    share_function().is_some()
+}
+
+/// Lets the user hand a link to another app.
+pub fn share(title: &str, link: &str) {
+    let Some((navigator, function)) = share_function() else { return };
+    let data = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&data, &"title".into(), &title.into());
+    let _ = js_sys::Reflect::set(&data, &"url".into(), &link.into());
+    let _ = function.call1(&navigator, &data);
+}
+
+/// Gives the page the whole screen, or takes it back. Where the browser does not allow that, nothing happens.
+pub fn set_full_screen(is_full: bool) {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    match document.document_element().filter(|_| is_full) {
+        Some(root) => drop(request_full_screen(&root)),
+        None if is_full_screen() => document.exit_fullscreen(),
+        None => {}
+    }
+}
+
+/// Asks the browser for the whole screen. It may say no, which is no error.
+fn request_full_screen(root: &web_sys::Element) -> Option<()> {
+    let function = js_sys::Reflect::get(root, &"requestFullscreen".into()).ok()?;
+    let answer = function.dyn_into::<js_sys::Function>().ok()?.call0(root).ok()?;
+    let answer = answer.dyn_into::<js_sys::Promise>().ok()?;
+    leptos::task::spawn_local(async move {
+        let _ = JsFuture::from(answer).await;
+    });
+    Some(())
+}
+
+/// Whether the page has the whole screen.
+pub fn is_full_screen() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| document.fullscreen_element().is_some())
+}
+
+/// Whether the device has no connection.
+pub fn is_offline() -> bool {
+    web_sys::window().is_some_and(|window| !window.navigator().on_line())
+}
+
 /// Downloads a file to the user's device.
 pub fn download_blob(name: &str, file: &Blob) {
     let Ok(url) = Url::create_object_url_with_blob(file) else { return };

@@ -31,6 +31,11 @@ impl EngineClient {
         web_worker::request(&CLIENT, request, None, move |result, _| listener(result))
     }
 
+    /// Loads the worker before it is needed, so that the first reply comes sooner.
+    pub fn preload() {
+        web_worker::preload(&CLIENT);
+    }
+
     /// Cancels a request: its listener is not called any more.
     pub fn cancel(id: RequestId) {
         web_worker::cancel(&CLIENT, id);

@@ -14,6 +14,7 @@
 //! assert_eq!(Part::at_path("/study"), Some(Part::Study));
 //! ```
 
+mod animation;
 mod article_view;
 pub mod browser;
 mod conditional_moves;
@@ -22,6 +23,7 @@ pub mod engine_client;
 pub mod page;
 #[cfg(test)]
 mod piece_contrast;
+pub mod png;
 pub mod preferences;
 pub mod router;
 pub mod saved_games;

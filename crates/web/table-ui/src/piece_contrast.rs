@@ -58,7 +58,7 @@ fn is_seen(theme: &Colours, piece: &[&str], grounds: &[&str], what: &str) {
     }
 }
 
-const THEMES: [&str; 4] = ["wood", "slate", "night", "contrast"];
+const THEMES: [&str; 7] = ["wood", "slate", "night", "contrast", "walnut", "club", "sea"];
 
 #[test]
 fn chess_pieces_are_seen_on_every_square() {

@@ -15,6 +15,8 @@ pub struct AppPreferences {
     pub scheme: Scheme,
     /// Whether pieces slide and dice tumble.
     pub motion: bool,
+    /// How fast they do.
+    pub pace: Pace,
     /// Whether sounds are played.
     pub sound: bool,
     /// Whether coordinates are drawn.
@@ -23,6 +25,8 @@ pub struct AppPreferences {
     pub words: bool,
     /// Whether the evaluation bar is shown.
     pub(crate) balance: bool,
+    /// Whether a click on a checker plays it with the die that comes first.
+    pub(crate) one_click: bool,
     /// What a table does without being asked.
     pub(crate) play: PlayPreferences,
 }
@@ -39,6 +43,38 @@ pub enum Theme {
     Night,
     /// Black and white.
     Contrast,
+    /// Walnut and maple.
+    Walnut,
+    /// Green and cream, as boards in clubs are.
+    Club,
+    /// Blue.
+    Sea,
+}
+
+/// How fast pieces move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pace {
+    /// Slowly, so that every step can be followed.
+    Slow,
+    /// So that one sees what has moved.
+    #[default]
+    Normal,
+    /// As fast as can be seen.
+    Fast,
+}
+
+impl Pace {
+    /// Every pace.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// Its name in the style sheet.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+        }
+    }
 }
 
 /// Light or dark.
@@ -55,7 +91,8 @@ pub enum Scheme {
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Self; 4] = [Self::Wood, Self::Slate, Self::Night, Self::Contrast];
+    pub const ALL: [Self; 7] =
+        [Self::Wood, Self::Walnut, Self::Club, Self::Sea, Self::Slate, Self::Night, Self::Contrast];
 
     /// Its name in the style sheet.
     pub const fn name(self) -> &'static str {
@@ -64,6 +101,9 @@ impl Theme {
             Self::Slate => "slate",
             Self::Night => "night",
             Self::Contrast => "contrast",
+            Self::Walnut => "walnut",
+            Self::Club => "club",
+            Self::Sea => "sea",
         }
     }
 }
@@ -89,10 +129,12 @@ impl Default for AppPreferences {
             set: ChessSet::Turned,
             scheme: Scheme::Auto,
             motion: true,
+            pace: Pace::Normal,
             sound: true,
             names: true,
             words: false,
             balance: false,
+            one_click: true,
             play: PlayPreferences::default(),
         }
     }
@@ -113,7 +155,15 @@ impl AppPreferences {
                     let scheme = Scheme::ALL.into_iter().find(|scheme| scheme.name() == value);
                     preferences.scheme = scheme.unwrap_or_default();
                 }
-                "set" if value == "flat" => preferences.set = ChessSet::Flat,
+                "set" => {
+                    let set = ChessSet::ALL.into_iter().find(|set| set.name() == value);
+                    preferences.set = set.unwrap_or_default();
+                }
+                "pace" => {
+                    let pace = Pace::ALL.into_iter().find(|pace| pace.name() == value);
+                    preferences.pace = pace.unwrap_or_default();
+                }
+                "click" => preferences.one_click = yes,
                 "motion" => preferences.motion = yes,
                 "sound" => preferences.sound = yes,
                 "names" => preferences.names = yes,
@@ -132,15 +182,14 @@ impl AppPreferences {
     /// The preferences as a text, for the browser's storage.
     pub fn write(&self) -> String {
         let yes = |value: bool| if value { "yes" } else { "no" };
-        let set = match self.set {
-            ChessSet::Turned => "turned",
-            ChessSet::Flat => "flat",
-        };
         format!(
-            "theme={} scheme={} set={set} motion={} sound={} names={} words={} balance={} roll={} \
-             forced={} bear-off={} home-left={}",
+            "theme={} scheme={} set={} pace={} click={} motion={} sound={} names={} words={} \
+             balance={} roll={} forced={} bear-off={} home-left={}",
             self.theme.name(),
             self.scheme.name(),
+            self.set.name(),
+            self.pace.name(),
+            yes(self.one_click),
             yes(self.motion),
             yes(self.sound),
             yes(self.names),
@@ -161,8 +210,10 @@ mod tests {
     #[test]
     fn reads_back_preferences_and_ignores_unknown_values() {
         let preferences = AppPreferences {
-            theme: Theme::Contrast,
-            set: ChessSet::Flat,
+            theme: Theme::Club,
+            set: ChessSet::Regence,
+            pace: Pace::Slow,
+            one_click: false,
             scheme: Scheme::Dark,
             motion: false,
             balance: true,

@@ -13,6 +13,8 @@ pub enum Sound {
     Refusal,
     /// Dice are rolled.
     Dice,
+    /// Little time is left.
+    LowTime,
     /// A game ends.
     End,
 }
@@ -53,6 +55,7 @@ const fn notes(sound: Sound) -> &'static [(f64, f32, f64, f32)] {
             (0.15, 980.0, 0.03, 0.10),
             (0.26, 700.0, 0.04, 0.08),
         ],
+        Sound::LowTime => &[(0.0, 880.0, 0.09, 0.16), (0.14, 880.0, 0.09, 0.16)],
         Sound::End => &[(0.0, 392.0, 0.25, 0.14), (0.16, 523.0, 0.40, 0.14)],
     }
 }

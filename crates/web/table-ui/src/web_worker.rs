@@ -118,6 +118,11 @@ pub fn request<P: Protocol + 'static>(
     id
 }
 
+/// Starts the worker if there is none.
+pub fn preload<P: Protocol + 'static>(client: &'static ClientKey<P>) {
+    deliver_later(client.with_borrow_mut(WorkerClient::preload));
+}
+
 /// Tells the worker something.
 pub fn notify<P: Protocol + 'static>(client: &'static ClientKey<P>, notification: P::Notification) {
     deliver_later(client.with_borrow_mut(|client| client.notify(notification)));

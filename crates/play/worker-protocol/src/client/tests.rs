@@ -125,6 +125,19 @@ fn received(pairs: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
 }
 
 #[test]
+fn a_preloaded_worker_is_started_once_and_serves_the_first_request() {
+    let mut harness = Harness::new();
+    for _ in 0..2 {
+        assert!(harness.client.preload().is_empty());
+    }
+    let id = harness.request("one");
+    harness.worker_is_ready();
+    assert_eq!(harness.wires.0.borrow().started.len(), 1);
+    harness.worker_sends(FromWorker::Finished(id, Some(text("answer"))));
+    assert_eq!(harness.received(), received(&[("one", "answer")]));
+}
+
+#[test]
 fn each_caller_gets_its_own_responses() {
     let (mut harness, one) = Harness::ready("one");
     let other = harness.request("other");

@@ -175,7 +175,7 @@ fn verdict(judged: &Result<ValidPosition, String>, kind: GameKind, l: Language) 
         {texts.collect_view()}
         <p class="buttons">
             <button on:click=move |_| browser::download(&format!("{kind}.svg"), &svg)>"SVG"</button>
-            <button on:click=move |_| super::png_export::download_png(&format!("{kind}.png"), &drawn)>
+            <button on:click=move |_| table_ui::png::download(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
             <a class="button" href=find>{l.collection_from_editor()}</a>

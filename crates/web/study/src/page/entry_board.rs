@@ -4,8 +4,9 @@ use board_view::{Choice, Place};
 use leptos::prelude::*;
 use table_ui::page::AppContext;
 use table_ui::page::board::{Gesture, InteractiveBoard};
+use table_ui::page::promotion_picker::PromotionPicker;
 
-use crate::move_entry::{MoveEntryCommand, MoveEntryView};
+use crate::move_entry::{MoveEntryCommand, MoveEntryView, PromotionQuestion};
 
 /// The board, and the answers to its questions.
 #[component]
@@ -24,7 +25,10 @@ pub(super) fn EntryBoard(
     let on_gesture =
         Callback::new(move |gesture: Gesture| on_command.run(MoveEntryCommand::Gesture(gesture)));
     let asked = Memo::new(move |_| {
-        view.with(|view| (view.prompt.clone(), view.can_undo, view.can_end_turn))
+        view.with(|view| {
+            let is_on_board = view.promotion.is_some();
+            (view.prompt.clone(), view.can_undo && !is_on_board, view.can_end_turn)
+        })
     });
     let strip = move || {
         let (ask, can_undo, can_end) = asked.get();
@@ -46,9 +50,20 @@ pub(super) fn EntryBoard(
         }
         view! { <p>{words}</p> {buttons} }
     };
+    let on_choose = Callback::new(move |choice| on_command.run(MoveEntryCommand::Choose(choice)));
+    let on_cancel =
+        Callback::new(move |()| on_command.run(MoveEntryCommand::Gesture(Gesture::Undo)));
+    let asked_on_board = Memo::new(move |_| view.with(|view| view.promotion.clone()));
+    let promotion = move || {
+        asked_on_board.get().map(|PromotionQuestion { text, answers, side, at }| {
+            let corner = view.with_untracked(|view| board_svg::square_box(&view.scene, at));
+            view! { <PromotionPicker text answers side corner on_choose on_cancel/> }
+        })
+    };
     view! {
         <div class="stage">
             <InteractiveBoard scene advice others on_gesture/>
+            {promotion}
         </div>
         <div class="strip">{strip}</div>
         <p class="visually-hidden" aria-live="polite">{move || view.with(|view| view.announcement.clone())}</p>

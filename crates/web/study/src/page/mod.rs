@@ -20,7 +20,6 @@ mod fields;
 mod find_position;
 mod learn;
 mod play_on;
-mod png_export;
 mod progress_store;
 mod puzzle;
 mod puzzles;

@@ -50,6 +50,9 @@ pub fn InteractiveBoard(
     /// The arrows of other moves: alternatives, or the move that was played.
     #[prop(optional, into)]
     others: Signal<Vec<(Place, Place)>>,
+    /// The paths on which the piece that is picked up can capture several times.
+    #[prop(optional, into)]
+    paths: Signal<Vec<Vec<Place>>>,
     /// Called for everything that the user does.
     on_gesture: Callback<Gesture>,
     /// The element of the board.
@@ -74,6 +77,7 @@ pub fn InteractiveBoard(
             user_arrows: input.user_arrows.get(),
             suggestion: advice.get(),
             alternatives: others.get(),
+            paths: paths.get(),
         };
         draw(&div, &scene, &options);
         drawn.set_value(Some(scene));
@@ -91,7 +95,7 @@ pub fn InteractiveBoard(
             on:pointercancel=move |_| input.pointer_cancel()
             on:keydown=move |event: KeyboardEvent| input.key_down(&event)
             on:contextmenu=|event: MouseEvent| event.prevent_default()
-            on:blur=move |_| input.cursor.set(None)
+            on:blur=move |_| input.blur()
         ></div>
     }
 }
@@ -119,7 +123,7 @@ fn draw(div: &HtmlElement, scene: &Scene, options: &BoardOptions) {
 /// When a moved piece begins to slide. The checkers of a play move one after another.
 fn animation_delay(board: &SceneBoard, index: u32) -> Option<String> {
     match board {
-        SceneBoard::Points(_) => Some(format!("calc({index} * var(--pace))")),
+        SceneBoard::Points(_) => Some(format!("calc({index} * var(--play-pace))")),
         SceneBoard::Squares(_) => None,
     }
 }

@@ -1,6 +1,6 @@
 //! How the user moves pieces: with a pointer or with the keyboard.
 
-use board_view::{Place, Scene};
+use board_view::{Place, Scene, SceneBoard};
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -10,11 +10,18 @@ use web_sys::{Element, HtmlElement, SvgElement};
 /// How many pixels the pointer must move before a click becomes a drag.
 const DRAG_THRESHOLD: i32 = 6;
 
+/// How many milliseconds there are at most between the two clicks of a double click.
+const DOUBLE_CLICK: f64 = 350.0;
+
 /// What the user does at a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// Clicks a place, or presses Enter there.
+    /// Presses a place, or Enter there.
     Touch(Place),
+    /// Has clicked a place: pressed it, which has picked up the piece there, and let go.
+    Click(Place),
+    /// Has clicked a place twice.
+    DoubleClick(Place),
     /// Picks up a piece, in the place of any other that was picked up.
     Lift(Place),
     /// Drags a piece from one place to another.
@@ -54,6 +61,10 @@ pub(super) struct BoardInput {
     /// Where the arrow begins that is being drawn.
     arrow_start: StoredValue<Option<Place>>,
     press: StoredValue<Option<Press>>,
+    /// The last click: where and when.
+    clicked: StoredValue<Option<(Place, f64)>>,
+    /// Whether the board has the focus because it was clicked: then the keys for left and right are not for the cursor.
+    is_clicked: StoredValue<bool>,
     /// Whether a piece has just been dropped: it lies where it belongs and need not slide there.
     has_dropped: StoredValue<bool>,
 }
@@ -72,6 +83,8 @@ impl BoardInput {
             user_arrows: RwSignal::new(Vec::new()),
             arrow_start: StoredValue::new(None),
             press: StoredValue::new(None),
+            clicked: StoredValue::new(None),
+            is_clicked: StoredValue::new(false),
             has_dropped: StoredValue::new(false),
         }
     }
@@ -95,6 +108,7 @@ impl BoardInput {
 
     pub(super) fn pointer_down(self, event: &PointerEvent) {
         let place = place_of(target_of(event));
+        self.is_clicked.set_value(true);
         match event.button() {
             0 => self.press(event, place),
             2 => self.arrow_start.set_value(place),
@@ -154,9 +168,31 @@ impl BoardInput {
             let to = place_under(event).unwrap_or(press.from);
             self.has_dropped.set_value(to != press.from);
             self.perform(Gesture::Drag(press.from, to));
-        } else if !press.has_touched {
-            self.perform(Gesture::Touch(press.from));
+        } else {
+            self.click(press, event.time_stamp());
         }
+    }
+
+    /// A press has ended where it began.
+    fn click(self, press: Press, now: f64) {
+        let place = press.from;
+        let before = self.clicked.get_value();
+        let has_points =
+            self.scene.with_untracked(|scene| matches!(scene.board, SceneBoard::Points(_)));
+        let is_double = has_points
+            && before.is_some_and(|(there, then)| there == place && now - then < DOUBLE_CLICK);
+        self.clicked.set_value((!is_double).then_some((place, now)));
+        self.perform(match (is_double, press.has_touched) {
+            (true, _) => Gesture::DoubleClick(place),
+            (false, true) => Gesture::Click(place),
+            (false, false) => Gesture::Touch(place),
+        });
+    }
+
+    /// The board has lost the focus.
+    pub(super) fn blur(self) {
+        self.is_clicked.set_value(false);
+        self.cursor.set(None);
     }
 
     /// The browser has taken the pointer away: a dragged piece goes back.
@@ -170,7 +206,10 @@ impl BoardInput {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
+        let is_clicked = self.is_clicked.get_value() && self.cursor.get_untracked().is_none();
         match event.key().as_str() {
+            // The screen steps through the game.
+            "ArrowLeft" | "ArrowRight" if is_clicked => return,
             "ArrowUp" => self.move_cursor((0, -1)),
             "ArrowDown" => self.move_cursor((0, 1)),
             "ArrowLeft" => self.move_cursor((-1, 0)),
@@ -181,7 +220,7 @@ impl BoardInput {
                 }
             }
             "Escape" | "Backspace" => self.perform(Gesture::Undo),
-            // The table screen handles this key: it asks for a hint.
+            // The table screen handles these keys.
             "?" => return,
             letter if letter.chars().count() == 1 => {
                 // The field for moves gets the focus, and then this letter.

@@ -14,6 +14,8 @@ pub struct AppContext {
     pub preferences: RwSignal<AppPreferences>,
     /// A message shown above whatever is open, until the user closes it.
     pub notice: RwSignal<Option<String>>,
+    /// A short message at the lower edge, which disappears by itself.
+    pub toast: RwSignal<Option<String>>,
     /// Whether the settings dialog is open.
     pub settings: RwSignal<bool>,
     /// Whether the dialog for importing a game is open.
@@ -29,6 +31,7 @@ impl AppContext {
             language,
             preferences,
             notice: RwSignal::new(None),
+            toast: RwSignal::new(None),
             settings: RwSignal::new(false),
             importing: RwSignal::new(false),
             import: RwSignal::new(ImportDraft::default()),

@@ -29,10 +29,25 @@ pub(super) fn content(examples: &str) -> AnyView {
         let word = word.split(',').next().unwrap_or_default();
         view! { <li>{l.plain_help_word(what, word)}</li> }
     });
+    let keys = [
+        (&["←", "→"][..], l.web_key_step()),
+        (&["Home", "End"], l.web_key_ends()),
+        (&["←", "↑", "↓", "→"], l.web_key_cursor()),
+        (&["Enter"], l.web_key_select()),
+        (&["Esc"], l.web_key_undo()),
+        (&["h"], l.web_key_hint()),
+        (&["f"], l.web_key_full_screen()),
+        (&["?"], l.web_key_help()),
+        (&["a", "1"], l.web_key_type()),
+    ];
+    let keys = keys.map(|(keys, what)| {
+        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd> }).collect_view();
+        view! { <div><dt>{keys}</dt><dd>{what}</dd></div> }
+    });
     view! {
         <div class="lesson">
-            <p>{l.web_help_board()}</p>
-            <p>{l.web_help_keys()}</p>
+            <dl class="keys">{Vec::from(keys)}</dl>
+            <p>{l.web_mouse()}</p>
             <p>{l.plain_help(examples)}</p>
             <ul class="help-words">{Vec::from(words)}</ul>
         </div>

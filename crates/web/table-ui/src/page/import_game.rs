@@ -9,7 +9,7 @@ use worker_protocol::{EngineRequest, EngineResponse, WorkerError};
 
 use super::AppContext;
 use super::dialog::Dialog;
-use super::dialogs::from_dialogs;
+use super::dialogs::{from_dialogs, load_dialogs};
 use crate::engine_client::EngineClient;
 use crate::{browser, router, saved_games};
 
@@ -53,8 +53,7 @@ pub(super) fn show_error(app: AppContext, error: WorkerError) {
 
 /// Opens the game in a share link, which is named by the last part of its address, and says why if it cannot be
 /// read.
-#[component]
-pub(super) fn SharedGame(text: String) -> impl IntoView {
+pub(super) fn shared_game(text: String) -> AnyView {
     let app = AppContext::current();
     let l = app.language;
     let error = RwSignal::new(None::<String>);
@@ -65,10 +64,11 @@ pub(super) fn SharedGame(text: String) -> impl IntoView {
         // By now the user may be elsewhere, and the signal gone.
         Err(why) => drop(error.try_set(Some(error_text(l, why)))),
     });
-    move || match error.get() {
+    let shown = move || match error.get() {
         None => view! { <p class="lost">{l.web_opening()}</p> }.into_any(),
         Some(why) => view! { <h1 class="lost" role="alert">{why}</h1> }.into_any(),
-    }
+    };
+    shown.into_any()
 }
 
 /// Opens a game of the draft: the one with this number, or the only one. If there are several, or if the text
@@ -105,7 +105,8 @@ fn open_text(app: AppContext, file_name: String, text: String) {
     open_draft(app, None);
 }
 
-fn open_file(app: AppContext, file: File) {
+/// Opens a game from a file.
+pub(super) fn open_file(app: AppContext, file: File) {
     leptos::task::spawn_local(async move {
         if let Some(text) = browser::file_text(&file).await {
             open_text(app, file.name(), text);
@@ -123,7 +124,13 @@ fn open_first(app: AppContext, files: Option<FileList>) {
 /// Opens a file that was dropped on the page.
 pub(super) fn open_dropped(app: AppContext, event: &DragEvent) {
     event.prevent_default();
-    open_first(app, event.data_transfer().and_then(|held| held.files()));
+    let files = event.data_transfer().and_then(|held| held.files());
+    let Some(file) = files.and_then(|files| files.item(0)) else { return };
+    leptos::task::spawn_local(async move {
+        if let Ok(dialogs) = load_dialogs().await {
+            (dialogs.open_file)(app, file);
+        }
+    });
 }
 
 /// The dialog in which a game can be pasted.
@@ -180,8 +187,12 @@ fn text_form(app: AppContext) -> AnyView {
                 {l.web_paste()}
                 <textarea node_ref=node rows="8" spellcheck="false" prop:value=pasted></textarea>
             </label>
+            <label class="file-drop">
+                <input type="file" on:change=chosen/>
+                <span class="button">{l.web_choose_file()}</span>
+                <span class="small">{l.web_drop_file()}</span>
+            </label>
             <div class="answers">
-                <input type="file" aria-label=l.web_file() on:change=chosen/>
                 <button class="primary">{l.web_open()}</button>
             </div>
         </form>

@@ -5,23 +5,32 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
+mod announcements;
 mod balance;
 pub mod board;
 mod board_input;
 pub mod choices;
 mod context;
+mod controls;
 pub mod dialog;
 mod dialogs;
+mod end_card;
 mod help;
 mod home;
+mod icon;
 mod import_game;
 pub mod lazy_view;
+mod more;
 pub mod new_game;
 mod panel;
+mod performance;
 mod play_address;
 mod players;
+pub mod promotion_picker;
+mod resign;
 mod rule;
 mod settings;
+mod share;
 mod strip;
 mod strip_content;
 pub mod table;
@@ -53,7 +62,9 @@ fn PlayPart() -> impl IntoView {
             from_dialogs(move |dialogs| (dialogs.new_game)(kind, rules.clone(), level))
         }
         PlayAddress::Table(id) => view! { <table::TablePage id/> }.into_any(),
-        PlayAddress::SharedGame(text) => view! { <import_game::SharedGame text/> }.into_any(),
+        PlayAddress::SharedGame(text) => {
+            from_dialogs(move |dialogs| (dialogs.shared_game)(text.clone()))
+        }
     };
     let dropped = window_event_listener(leptos::ev::drop, move |event| {
         import_game::open_dropped(app, &event);

@@ -1,17 +1,18 @@
-//! The panel beside the board: the moves, the player's actions, the field for typing moves, and tools.
+//! The panel beside the board: the moves, the player's actions and the field for typing moves.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use narration::score_sheet::{ScoreSheetEntry, score_sheet_rows};
-use table_runner::PlayerAction;
-use words::Language;
 
 use super::AppContext;
 use super::balance::EvaluationText;
-use super::dialog::Dialog;
-use super::strip::button;
+use super::controls::Controls;
+use super::end_card::EndCard;
+use super::more::MoreDialog;
+use super::resign::ResignDialog;
+use super::share::ShareDialog;
 use super::table_handle::TableHandle;
-use crate::table_model::{TableCommand, TableView};
+use crate::table_model::TableCommand;
 
 #[component]
 pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoView {
@@ -19,38 +20,6 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
     let l = app.language;
     let resigning = RwSignal::new(false);
     let claim = move || table.view.with(|view| view.claim.clone());
-    // Every action keeps its place: a button that cannot be used now is disabled, not removed.
-    let actions = move || {
-        let possible = table.view.with_untracked(possible_actions);
-        let action_button = |action: PlayerAction| {
-            let act = move |_| match action {
-                PlayerAction::Resign { .. } => resigning.set(true),
-                action => table.perform(TableCommand::Act(action)),
-            };
-            let is_closed =
-                Memo::new(move |_| table.view.with(|view| !view.actions.contains(&action)));
-            view! { <button disabled=is_closed on:click=act>{action.label(l)}</button> }
-        };
-        possible.into_iter().map(action_button).collect_view()
-    };
-    let hint = (!table.view.with_untracked(|view| view.is_remote)).then(|| {
-        let is_closed = Memo::new(move |_| table.view.with(|view| !view.can_hint));
-        view! {
-            <button disabled=is_closed on:click=move |_| table.request_hint()>
-                {l.action_hint()}
-            </button>
-        }
-    });
-    let verify = move || {
-        let has_proof = table.view.with(|view| view.has_proof);
-        has_proof.then(|| tool(l.web_verify_dice(), move || table.verify_dice()))
-    };
-    let review = move || {
-        table.view.with(|view| view.is_over).then(|| {
-            let to = format!("/study#/review/{}", table.id());
-            view! { <p class="ways"><a href=to>{l.web_review()}</a></p> }
-        })
-    };
     let words = move || {
         app.preferences.with(|preferences| preferences.words).then(|| {
             let lines = table.view.with(|view| view.board_words.join("\n"));
@@ -61,40 +30,18 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
         <aside class="panel">
             <h1>{table.view.with_untracked(|view| view.title.clone())}</h1>
             {beside}
+            <EndCard table/>
             <Moves table/>
-            <MoveInput table/>
-            <div class="actions fixed">{hint}{actions()}</div>
+            <Controls table resigning/>
             <p class="claim">{claim}</p>
             <EvaluationText table/>
-            {review}
-            <div class="actions tools">
-                {button(table, "", l.action_flip_board(), TableCommand::FlipBoard)}
-                {tool(l.action_export(), move || table.export())}
-                {tool(l.web_record(), move || table.download("salon", &table.record()))}
-                {tool(l.web_link(), move || table.share())}
-                {verify}
-            </div>
+            <MoveInput table/>
             {words}
             {move || resigning.get().then(|| view! { <ResignDialog table open=resigning/> })}
+            {move || table.more.get().then(|| view! { <MoreDialog table/> })}
+            {move || table.sharing.get().then(|| view! { <ShareDialog table/> })}
         </aside>
     }
-}
-
-/// The actions that can become possible at a table, in the order of their buttons. Where dice are rolled, nobody
-/// offers or claims a draw.
-fn possible_actions(view: &TableView) -> Vec<PlayerAction> {
-    let mut actions = vec![PlayerAction::Takeback, PlayerAction::Abort];
-    if !view.has_dice {
-        actions.extend([PlayerAction::OfferDraw, PlayerAction::ClaimDraw]);
-    }
-    actions.push(PlayerAction::Resign { level: 1 });
-    actions
-}
-
-/// A button that is always the same.
-fn tool(name: &'static str, act: impl Fn() + 'static) -> AnyView {
-    let act: Box<dyn Fn()> = Box::new(act);
-    view! { <button on:click=move |_| act()>{name}</button> }.into_any()
 }
 
 /// The list of moves, in pairs; a click on one shows the position after it.
@@ -185,39 +132,5 @@ fn MoveInput(table: TableHandle) -> impl IntoView {
                 placeholder=l.web_type_a_move_like(examples)
             />
         </form>
-    }
-}
-
-/// Asks for confirmation before resigning, and in backgammon for the stake.
-#[component]
-fn ResignDialog(table: TableHandle, open: RwSignal<bool>) -> impl IntoView {
-    let l = AppContext::current().language;
-    let by_level = table.view.with_untracked(|view| view.resigns_by_level);
-    let (title, levels) = levels(by_level, l);
-    let resign = move |(level, name): (u8, &'static str)| {
-        let act = move |_| {
-            open.set(false);
-            table.perform(TableCommand::Act(PlayerAction::Resign { level }));
-        };
-        view! { <button class="primary" on:click=act>{name}</button> }
-    };
-    let content = view! {
-        <div class="answers">
-            {levels.into_iter().map(resign).collect_view()}
-            <button on:click=move |_| open.set(false)>{l.ask_play_on()}</button>
-        </div>
-    };
-    let on_close = Callback::new(move |()| open.set(false));
-    view! { <Dialog title on_close content=content.into_any()/> }
-}
-
-/// The question, and the stakes for which the user can resign.
-fn levels(by_level: bool, l: Language) -> (&'static str, Vec<(u8, &'static str)>) {
-    match by_level {
-        true => (
-            l.ask_resign_level(),
-            vec![(1, l.ask_single()), (2, l.ask_gammon()), (3, l.ask_backgammon())],
-        ),
-        false => (l.ask_resign(), vec![(1, l.action_resign())]),
     }
 }

@@ -16,6 +16,11 @@ pub(super) fn PlayerRow(table: TableHandle, upper: bool) -> impl IntoView {
             colours[player.side].name()
         );
         let captured = board_svg::captured_pieces(&player.captured, colours[!player.side]);
+        // The match is the same for both players; that nobody may double is said once.
+        let is_crawford = upper && player.standing.as_ref().is_some_and(|one| one.is_crawford);
+        let points = player.standing.as_ref().and_then(|standing| standing.length);
+        let length = points.map(|points| view! { <small>{format!("/{points}")}</small> });
+        let title = points.map(|points| l.menu_match_to(u64::from(points)));
         let check = if player.in_check { l.status_check() } else { "" };
         view! {
             <span class="counter" inner_html=counter></span>
@@ -25,8 +30,10 @@ pub(super) fn PlayerRow(table: TableHandle, upper: bool) -> impl IntoView {
             </span>
             <span class="in-check">{check}</span>
             <span class="captured" inner_html=captured></span>
+            <span class="lead">{player.lead.map(|lead| format!("+{lead}"))}</span>
             <span class="pips">{player.pips}</span>
-            <span class="score">{player.score}</span>
+            <span class="crawford">{is_crawford.then(|| l.web_crawford())}</span>
+            <span class="score" title=title>{player.score}{length}</span>
         }
     };
     let clock = move || {

@@ -1,12 +1,15 @@
 use board_svg::ChessSet;
+use games::GameKind;
 use leptos::prelude::*;
 use words::Language;
 
 use super::AppContext;
+use super::board::BoardPicture;
 use super::choices::radio_row;
 use super::dialog::Dialog;
 use super::dialogs::from_dialogs;
-use crate::preferences::{AppPreferences, Scheme, Theme};
+use crate::demonstration;
+use crate::preferences::{AppPreferences, Pace, Scheme, Theme};
 
 /// The settings dialog.
 #[component]
@@ -25,8 +28,8 @@ pub(super) fn content() -> AnyView {
         let now = preferences.get();
         let themes = Theme::ALL.map(|theme| (theme, theme_name(theme, l).to_owned()));
         let schemes = Scheme::ALL.map(|scheme| (scheme, scheme_name(scheme, l).to_owned()));
-        let sets = [(ChessSet::Turned, l.web_set_turned()), (ChessSet::Flat, l.web_set_flat())];
-        let sets = sets.map(|(set, name)| (set, name.to_owned()));
+        let sets = ChessSet::ALL.map(|set| (set, set_name(set, l).to_owned()));
+        let paces = Pace::ALL.map(|pace| (pace, pace_name(pace, l).to_owned()));
         let switch = |switch: &'static Switch| {
             view! {
                 <label class="switch">
@@ -42,15 +45,19 @@ pub(super) fn content() -> AnyView {
             }
         };
         view! {
-            <div>
+            <div class="settings">
+                <Preview/>
                 {radio_row(l.web_board(), themes.to_vec(), &now.theme, move |theme| {
                     preferences.update(|preferences| preferences.theme = *theme);
                 })}
-                {radio_row(l.web_chess_set(), sets.to_vec(), &now.set, move |set| {
+                {radio_row(l.web_pieces(), sets.to_vec(), &now.set, move |set| {
                     preferences.update(|preferences| preferences.set = *set);
                 })}
                 {radio_row(l.web_colour_scheme(), schemes.to_vec(), &now.scheme, move |scheme| {
                     preferences.update(|preferences| preferences.scheme = *scheme);
+                })}
+                {radio_row(l.web_animation_pace(), paces.to_vec(), &now.pace, move |pace| {
+                    preferences.update(|preferences| preferences.pace = *pace);
                 })}
                 {SWITCHES.iter().map(switch).collect_view()}
                 <h3>{l.name_backgammon()}</h3>
@@ -59,6 +66,20 @@ pub(super) fn content() -> AnyView {
         }
     };
     content.into_any()
+}
+
+/// The three boards as they look with the present choices.
+#[component]
+fn Preview() -> impl IntoView {
+    let board = |kind: &GameKind| {
+        let scene = Signal::stored(demonstration::scene(*kind, demonstration::length(*kind) - 1));
+        view! { <BoardPicture scene/> }
+    };
+    view! {
+        <div class="preview" role="img" aria-label=AppContext::current().language.web_preview()>
+            {GameKind::ALL.iter().map(board).collect_view()}
+        </div>
+    }
 }
 
 /// A preference that is on or off.
@@ -76,6 +97,7 @@ const SWITCHES: &[Switch] = &[
 ];
 
 const BACKGAMMON_SWITCHES: &[Switch] = &[
+    Switch { name: Language::web_one_click, part: |preferences| &mut preferences.one_click },
     Switch { name: Language::web_home_left, part: |preferences| &mut preferences.play.home_left },
     Switch {
         name: Language::web_auto_roll,
@@ -97,6 +119,25 @@ fn theme_name(theme: Theme, l: Language) -> &'static str {
         Theme::Slate => l.web_theme_slate(),
         Theme::Night => l.web_theme_night(),
         Theme::Contrast => l.web_theme_contrast(),
+        Theme::Walnut => l.web_theme_walnut(),
+        Theme::Club => l.web_theme_club(),
+        Theme::Sea => l.web_theme_sea(),
+    }
+}
+
+fn set_name(set: ChessSet, l: Language) -> &'static str {
+    match set {
+        ChessSet::Turned => l.web_set_turned(),
+        ChessSet::Flat => l.web_set_flat(),
+        ChessSet::Regence => l.web_set_regence(),
+    }
+}
+
+fn pace_name(pace: Pace, l: Language) -> &'static str {
+    match pace {
+        Pace::Slow => l.web_pace_slow(),
+        Pace::Normal => l.web_pace_normal(),
+        Pace::Fast => l.web_pace_fast(),
     }
 }
 

@@ -1,80 +1,37 @@
-//! The strip below the board, which shows messages and buttons, and questions over the board.
+//! The strip below the board, which shows messages and buttons, and the question on the board.
 
-use board_view::Choice;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use words::Language;
 
 use super::AppContext;
-use super::strip_content::{StripButton, StripContent, is_important};
+use super::dialogs::from_dialogs;
+use super::promotion_picker::PromotionPicker;
+use super::strip_content::{StripButton, StripContent, is_on_board};
 use super::table_handle::TableHandle;
 use crate::browser;
 use crate::table_model::{Prompt, TableCommand};
 
-/// Important questions, shown over the board.
+/// Which piece a pawn becomes, asked on the square where it promotes.
 #[component]
-pub(super) fn Overlay(table: TableHandle) -> impl IntoView {
-    let l = AppContext::current().language;
-    let prompt = Memo::new(move |_| {
-        table.view.with(|view| Some((view.prompt.clone().filter(is_important)?, view.can_undo)))
-    });
-    move || {
-        prompt.get().map(|(prompt, can_undo)| {
-            let mut answers: Vec<AnyView> = prompt
-                .answers
-                .iter()
-                .map(|(choice, name)| answer(table, *choice, name, &prompt))
-                .collect();
-            if can_undo {
-                answers.push(button(table, "", l.choice_back(), TableCommand::Undo));
-            }
-            let node = NodeRef::<leptos::html::Div>::new();
-            Effect::new(move || {
-                if let Some(question) = node.get() {
-                    let _ = question.focus();
-                }
-            });
-            let key = move |event: KeyboardEvent| {
-                if event.key() == "Escape" {
-                    table.perform(TableCommand::Undo);
-                }
-            };
-            view! {
-                <div
-                    class="question"
-                    role="dialog"
-                    tabindex="-1"
-                    aria-label=prompt.text.clone()
-                    node_ref=node
-                    on:keydown=key
-                >
-                    <p>{prompt.text.clone()}</p>
-                    <div class="answers">{answers}</div>
-                </div>
-            }
-        })
-    }
+pub(super) fn PromotionQuestion(table: TableHandle) -> impl IntoView {
+    let is_asked =
+        Memo::new(move |_| table.view.with(|view| view.prompt.as_ref().is_some_and(is_on_board)));
+    move || is_asked.get().then(|| from_dialogs(move |dialogs| (dialogs.promotion)(table)))
 }
 
-/// An answer as a button; a piece for a promotion is shown as its picture.
-fn answer(table: TableHandle, choice: Choice, name: &str, prompt: &Prompt) -> AnyView {
-    let Choice::Promote(figure) = choice else {
-        return button(table, "primary", name, TableCommand::Choose(choice));
-    };
-    let (side, figure) = (prompt.side, figure.name());
-    let face = format!(
-        "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{side}-{figure}\"/></svg>"
-    );
-    view! {
-        <button
-            class="figure"
-            aria-label=name.to_owned()
-            title=name.to_owned()
-            inner_html=face
-            on:click=move |_| table.perform(TableCommand::Choose(choice))
-        ></button>
-    }
-    .into_any()
+/// The pieces to choose from.
+pub(super) fn promotion(table: TableHandle) -> AnyView {
+    let on_choose = Callback::new(move |choice| table.perform(TableCommand::Choose(choice)));
+    let on_cancel = Callback::new(move |()| table.perform(TableCommand::Undo));
+    let asked = table.view.with_untracked(|view| {
+        let prompt = view.prompt.clone().filter(is_on_board)?;
+        let corner = prompt.at.and_then(|at| board_svg::square_box(&view.scene, at));
+        Some((prompt, corner))
+    });
+    let picker = asked.map(|(Prompt { text, answers, side, .. }, corner)| {
+        view! { <PromotionPicker text answers side corner on_choose on_cancel/> }
+    });
+    picker.into_any()
 }
 
 /// A button that performs a command.

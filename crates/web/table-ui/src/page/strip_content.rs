@@ -1,6 +1,6 @@
 //! What the strip below the board says, and its buttons, as plain data.
 
-use board_view::Question;
+use board_view::{Choice, Question};
 use rulebooks::Article;
 use table_runner::PlayerAction;
 use words::Language;
@@ -29,11 +29,26 @@ impl StripButton {
     fn primary(name: &str, command: TableCommand) -> Self {
         Self::Command { class: "primary", name: name.to_owned(), command }
     }
+
+    /// The answer that most players choose most of the time stands out from the others.
+    fn answer(choice: Choice, name: &str) -> Self {
+        let is_usual = !matches!(
+            choice,
+            Choice::Double
+                | Choice::Drop
+                | Choice::Beaver
+                | Choice::Raccoon
+                | Choice::RolledEarly
+                | Choice::Demand
+        );
+        let class = if is_usual { "primary" } else { "" };
+        Self::Command { class, name: name.to_owned(), command: TableCommand::Choose(choice) }
+    }
 }
 
-/// Whether a question is shown over the board.
-pub(super) fn is_important(prompt: &Prompt) -> bool {
-    matches!(prompt.question, Question::Promotion | Question::Doubled)
+/// Whether a question is asked on the board: which piece a pawn becomes.
+pub(super) fn is_on_board(prompt: &Prompt) -> bool {
+    prompt.question == Question::Promotion
 }
 
 impl StripContent {
@@ -65,18 +80,14 @@ impl StripContent {
             return Self { class: "verdict", text, buttons: action_buttons(view, l) };
         }
         let mut buttons = Vec::new();
-        // A question over the board has its own button for this.
-        if view.can_undo && !view.prompt.as_ref().is_some_and(is_important) {
+        // A question on the board has its own button for this.
+        if view.can_undo && !view.prompt.as_ref().is_some_and(is_on_board) {
             let (name, command) = (l.choice_back().to_owned(), TableCommand::Undo);
             buttons.push(StripButton::Command { class: "", name, command });
         }
-        if let Some(prompt) = view.prompt.as_ref().filter(|prompt| !is_important(prompt)) {
+        if let Some(prompt) = view.prompt.as_ref().filter(|prompt| !is_on_board(prompt)) {
             let answers = prompt.answers.iter();
-            buttons.extend(
-                answers.map(|(choice, name)| {
-                    StripButton::primary(name, TableCommand::Choose(*choice))
-                }),
-            );
+            buttons.extend(answers.map(|(choice, name)| StripButton::answer(*choice, name)));
             return plain(hint.unwrap_or_else(|| prompt.text.clone()), buttons);
         }
         if view.can_end_turn {
@@ -124,7 +135,6 @@ fn sentence(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use board_view::Choice;
     use games::GameKind;
     use table::Millis;
 
@@ -184,6 +194,17 @@ mod tests {
         model.handle(TableCommand::Choose(Choice::Roll), L, Millis(30));
         model.run_duties(Millis(30));
         assert_ne!(strip(model.as_ref()).class, "why");
+    }
+
+    /// Rolling and taking are what players do most of the time; doubling and dropping are decisions.
+    #[test]
+    fn roll_and_take_stand_out_from_double_and_drop() {
+        let class = |choice| match StripButton::answer(choice, "") {
+            StripButton::Command { class, .. } => class,
+            StripButton::Rule(_) => panic!("a command"),
+        };
+        assert_eq!([Choice::Roll, Choice::Take].map(class), ["primary"; 2]);
+        assert_eq!([Choice::Double, Choice::Drop].map(class), [""; 2]);
     }
 
     /// A player who asks for a hint has seen the refusal, so the hint replaces it.

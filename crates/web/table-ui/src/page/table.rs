@@ -6,13 +6,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::AppContext;
+use super::announcements::AnnouncementLog;
 use super::balance::EvaluationBar;
 use super::board::{Gesture, InteractiveBoard};
 use super::help::HelpDialog;
 use super::panel::Panel;
 use super::players::PlayerRow;
 use super::rule::RuleDialog;
-use super::strip::{Overlay, Strip};
+use super::strip::{PromotionQuestion, Strip};
 use super::table_advice::TableAdvice;
 use super::table_handle::TableHandle;
 use crate::table_model::{TableCommand, resume};
@@ -51,7 +52,9 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
 /// The board of the table.
 #[component]
 fn TableBoard(table: TableHandle) -> impl IntoView {
+    let app = table.app;
     let scene = Signal::derive(move || table.view.with(|view| view.scene.clone()));
+    let paths = Memo::new(move |_| table.view.with(|view| view.paths.clone()));
     let advice = Memo::new(move |_| {
         let mut arrows = table.advice.with(TableAdvice::arrows);
         table.view.with(|view| arrows.extend(&view.premoves));
@@ -62,11 +65,17 @@ fn TableBoard(table: TableHandle) -> impl IntoView {
         Gesture::Lift(place) => table.perform(TableCommand::Lift(place)),
         Gesture::Drag(from, to) => table.perform(TableCommand::Drag(from, to)),
         Gesture::Point(place) => table.announce_place(place),
-        Gesture::Dice => table.perform(TableCommand::SwapDice),
+        Gesture::Click(place) => {
+            if app.preferences.with_untracked(|preferences| preferences.one_click) {
+                table.perform(TableCommand::PlayDie(place));
+            }
+        }
+        Gesture::DoubleClick(place) => table.perform(TableCommand::BearOff(place)),
+        Gesture::Dice => table.click_dice(),
         Gesture::Undo => table.perform(TableCommand::Undo),
         Gesture::Type => table.focus_move_input(),
     });
-    view! { <InteractiveBoard scene advice on_gesture node=table.board/> }
+    view! { <InteractiveBoard scene advice paths on_gesture node=table.board/> }
 }
 
 /// A table with everything around it.
@@ -87,23 +96,25 @@ pub fn TableScreen(
         table.model.update_value(|model| model.set_preferences(preferences));
         table.refresh();
     });
-    let keys = window_event_listener(leptos::ev::keydown, move |event| match &*event.key() {
-        "F1" => {
-            event.prevent_default();
-            table.help.set(true);
+    let keys = window_event_listener(leptos::ev::keydown, move |event| press_key(table, &event));
+    let left_full_screen = window_event_listener_untyped("fullscreenchange", move |_| {
+        // The browser leaves it when the user presses Escape.
+        if !browser::is_full_screen() {
+            table.full_screen.set(false);
         }
-        "?" if !is_typing(&event) => table.help.set(true),
-        "h" if !is_typing(&event) && !event.ctrl_key() && !event.meta_key() => {
-            table.request_hint();
-        }
-        _ => {}
+    });
+    Effect::new(move || {
+        let is_full = if table.full_screen.get() { "yes" } else { "no" };
+        browser::set_root_attribute("data-full-screen", is_full);
     });
     let storage = window_event_listener(leptos::ev::storage, move |event| {
         table.storage_changed(event.key().as_deref());
     });
     on_cleanup(move || {
         keys.remove();
+        left_full_screen.remove();
         storage.remove();
+        browser::set_root_attribute("data-full-screen", "no");
     });
     let shape = table.view.with_untracked(|view| format!("table-page {}", view.shape()));
     let article = move || {
@@ -120,21 +131,52 @@ pub fn TableScreen(
                 <div class="stage">
                     <TableBoard table/>
                     <EvaluationBar table/>
-                    <Overlay table/>
+                    <PromotionQuestion table/>
                 </div>
                 <Strip table/>
                 <PlayerRow table upper=false/>
             </div>
             <Panel table beside/>
-            <p class="visually-hidden" aria-live="polite">{move || table.announcement.get()}</p>
+            <AnnouncementLog announcements=table.announcements/>
+            {move || table.full_screen.get().then(|| view! {
+                <button class="leave-full-screen" on:click=move |_| table.toggle_full_screen()>
+                    {app.language.web_leave_full_screen()}
+                </button>
+            })}
         </div>
         {article}
         {move || table.help.get().then(|| view! { <HelpDialog table/> })}
     }
 }
 
-/// Whether a key is typed into a field.
+/// What the keys do that no field and no dialog has used.
+fn press_key(table: TableHandle, event: &web_sys::KeyboardEvent) {
+    if event.key() == "F1" {
+        event.prevent_default();
+        return table.help.set(true);
+    }
+    let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
+    if has_modifier || event.default_prevented() || is_typing(event) {
+        return;
+    }
+    let command = match &*event.key() {
+        "?" => return table.help.set(true),
+        "h" => return table.request_hint(),
+        "f" => return table.toggle_full_screen(),
+        "ArrowLeft" => TableCommand::StepView(-1),
+        "ArrowRight" => TableCommand::StepView(1),
+        "Home" => TableCommand::ViewEvents(0),
+        "End" => TableCommand::ViewEvents(usize::MAX),
+        _ => return,
+    };
+    event.prevent_default();
+    table.perform(command);
+}
+
+/// Whether a key is typed into a field or a dialog.
 fn is_typing(event: &web_sys::KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    target.is_some_and(|element| element.matches("input, textarea, select").unwrap_or_default())
+    target.is_some_and(|element| {
+        element.matches("input, textarea, select, dialog *").unwrap_or_default()
+    })
 }

@@ -92,7 +92,7 @@ impl TableHandle {
         let mut advice = before.clone();
         let (moment, awaits_computer, can_evaluate) = self.view.with_untracked(|view| {
             // At a remote table, a player is given no help.
-            let can_evaluate = !view.is_over && !view.is_remote;
+            let can_evaluate = !view.is_over && view.can_evaluate;
             ((view.entries, view.events), view.awaits_computer, can_evaluate)
         });
         advice.drop_outdated(moment);

@@ -12,6 +12,7 @@ use table::{BySeat, Millis, Seat, TablePhase};
 use table_runner::{PlayerAction, ThinkRequest};
 use web_sys::FocusOptions;
 
+use super::announcements::Announcements;
 use super::table_advice::TableAdvice;
 use super::{AppContext, new_game};
 use crate::engine_client::FollowedTable;
@@ -64,8 +65,12 @@ pub struct TableHandle {
     pub(super) is_outdated: RwSignal<bool>,
     /// Whether the user was told that the game cannot be stored.
     was_warned: StoredValue<bool>,
-    /// Whether the help is shown.
+    /// Whether the help, the menu or the sheet for sharing is shown.
     pub(super) help: RwSignal<bool>,
+    pub(super) more: RwSignal<bool>,
+    pub(super) sharing: RwSignal<bool>,
+    /// Whether the board has the whole screen.
+    pub(super) full_screen: RwSignal<bool>,
     /// Why the table cannot be used for the moment.
     pub blocked_reason: RwSignal<Option<String>>,
     pub(crate) view: RwSignal<TableView>,
@@ -76,7 +81,7 @@ pub struct TableHandle {
     pub(super) move_input: NodeRef<html::Input>,
     pub(super) board: NodeRef<html::Div>,
     /// What screen readers announce.
-    pub(super) announcement: RwSignal<String>,
+    pub(super) announcements: Announcements,
     /// A moment of the browser's clock, and the time at the table at that moment.
     clock_origin: StoredValue<(Millis, Millis)>,
     /// What the engines say about the table.
@@ -101,13 +106,16 @@ impl TableHandle {
             is_outdated: RwSignal::new(false),
             was_warned: StoredValue::new(false),
             help: RwSignal::new(false),
+            more: RwSignal::new(false),
+            sharing: RwSignal::new(false),
+            full_screen: RwSignal::new(false),
             blocked_reason: RwSignal::new(None),
             view: RwSignal::new(view),
             clocks: RwSignal::new(clocks),
             article: RwSignal::new(None),
             move_input: NodeRef::new(),
             board: NodeRef::new(),
-            announcement: RwSignal::new(String::new()),
+            announcements: Announcements::new(),
             clock_origin: StoredValue::new((browser::monotonic_millis(), then)),
             advice: RwSignal::new(TableAdvice::default()),
             followed: StoredValue::new_local(None),
@@ -184,7 +192,7 @@ impl TableHandle {
         if self.scene(|scene| scene.marks(place).is_some_and(|marks| marks.target)) {
             words = format!("{words} {}", language.web_legal());
         }
-        self.announcement.set(words);
+        self.announcements.announce(&words);
     }
 
     /// Performs the duties that are due, such as flag fall, and updates the clocks.
@@ -204,8 +212,27 @@ impl TableHandle {
         let (language, now) = (self.app.language, self.now());
         let clocks = self.model.with_value(|model| model.clocks(language, now));
         if self.clocks.with_untracked(|shown| *shown != clocks) {
+            let is_urgent = |clocks: &[Option<ClockFace>; 2]| {
+                clocks.iter().flatten().any(|face| face.is_urgent)
+            };
+            if is_urgent(&clocks) && !self.clocks.with_untracked(is_urgent) {
+                self.warn_of_time();
+            }
             self.clocks.set(clocks);
         }
+    }
+
+    fn warn_of_time(self) {
+        if self.app.preferences.get_untracked().sound {
+            sound::play(Sound::LowTime);
+        }
+    }
+
+    /// Gives the board the whole screen, or takes it back.
+    pub(super) fn toggle_full_screen(self) {
+        let is_full = !self.full_screen.get_untracked();
+        self.full_screen.set(is_full);
+        browser::set_full_screen(is_full);
     }
 
     /// Saves what has happened, then shows it.
@@ -226,7 +253,7 @@ impl TableHandle {
             is_new.then(|| view.announcement.clone())
         };
         if let Some(words) = news.or_else(answer) {
-            self.announcement.set(words);
+            self.announcements.announce(&words);
         }
         self.view.set(view);
         self.show_clocks();
@@ -283,6 +310,12 @@ impl TableHandle {
                 false => Sound::Move,
             });
         }
+    }
+
+    /// A click on the dice picks them up when the play is complete; before, it lets the other die be played first.
+    pub(super) fn click_dice(self) {
+        let can_end = self.view.with_untracked(|view| view.can_end_turn);
+        self.perform(if can_end { TableCommand::EndTurn } else { TableCommand::SwapDice });
     }
 
     /// Moves the focus to the field in which moves are typed.

@@ -1,4 +1,4 @@
-//! What can be done with a table beside playing: export, share, verify the dice.
+//! What can be done with a table beside playing: export, verify the dice.
 
 use leptos::prelude::Set;
 use worker_protocol::{EngineRequest, EngineResponse};
@@ -16,18 +16,6 @@ impl TableHandle {
         ask(app, EngineRequest::ExportGame { table: self.followed() }, move |response| {
             if let EngineResponse::File { format, text } = response {
                 browser::download(&format!("{id}.{format}"), &text);
-            }
-        });
-    }
-
-    /// Copies a link that has the whole record in it.
-    pub(super) fn share(self) {
-        let app = self.app;
-        ask(app, EngineRequest::Share { table: self.followed() }, move |response| {
-            if let EngineResponse::ShareLink { text } = response {
-                let link = format!("{}#/link/{text}", browser::page_url());
-                browser::copy_to_clipboard(&link);
-                app.notice.set(Some(app.language.web_link_copied(link)));
             }
         });
     }

@@ -183,6 +183,6 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
     }
 
     fn rematch_options(&self) -> NewGameOptions {
-        super::open::rematch_options(&self.table)
+        super::open::rematch_options(self)
     }
 }

@@ -17,6 +17,7 @@ impl<G: PlayableGame> TableModel<G> {
     pub(super) fn can_hint(&self) -> bool {
         self.viewed_events.is_none()
             && self.remote.is_none()
+            && self.allows(super::summary::HINTS)
             && self.table.phase() == TablePhase::Playing
             && matches!(self.table.awaits(), Awaits::Move(seat) if self.local().contains(seat))
     }

@@ -1,11 +1,28 @@
 //! Looking back through the present game.
 
-use game::Event;
+use board_view::Scene;
+use game::{Event, Side};
+use games::{GameKind, with_game};
 use narration::PlayableGame;
-use table::CommandRefusal;
+use table::{CommandRefusal, Table, game_of, rules_of};
 use words::Language;
 
 use super::TableModel;
+
+/// The start of the last game of a record and the position after each of its moves, seen from a side. Only the sheet
+/// for sharing needs them, so this is no method of the model, which the first load contains.
+pub(crate) fn scenes_of_record(record: &str, seen_from: Side) -> Vec<Scene> {
+    let kind: Option<GameKind> = game_of(record).and_then(|game| game.parse().ok());
+    let Some(kind) = kind else { return Vec::new() };
+    with_game!(kind.under(rules_of(record).unwrap_or_default()), G => scenes::<G>(record, seen_from))
+}
+
+fn scenes<G: PlayableGame>(record: &str, seen_from: Side) -> Vec<Scene> {
+    let Ok(reading) = Table::<G>::read(record) else { return Vec::new() };
+    let mut model = TableModel::new(reading.table, None, Box::new(|| 0));
+    model.seen_from = seen_from;
+    model.scenes_of_game()
+}
 
 impl<G: PlayableGame> TableModel<G> {
     /// How many events of the present game there are.
@@ -29,6 +46,20 @@ impl<G: PlayableGame> TableModel<G> {
             _ => stops.find(|stop| *stop > now).unwrap_or(usize::MAX),
         };
         self.view_events(target)
+    }
+
+    /// The start of the present game and the position after each of its moves.
+    fn scenes_of_game(&self) -> Vec<Scene> {
+        let Some(sheet) = self.table.current_game() else { return Vec::new() };
+        let notes = narration::score_sheet::score_sheet(sheet.line(), Language::English);
+        let stops = std::iter::once(0).chain(notes.iter().map(|note| note.after));
+        let scene = |events: usize| {
+            let position = sheet.line().positions().get(events)?;
+            let mut scene = Scene::of(position, self.seen_from, self.last_move(events));
+            self.keep_last_roll(&mut scene, events);
+            Some(scene)
+        };
+        stops.filter_map(scene).collect()
     }
 
     /// The last move on the board within this number of events, and the position before it.

@@ -13,6 +13,7 @@ mod open;
 mod preferences;
 mod premoves;
 mod remote;
+mod summary;
 mod typed;
 mod view;
 
@@ -29,9 +30,11 @@ use table_runner::{
 use words::Language;
 
 pub(crate) use self::any_table_model::AnyTableModel;
+pub(crate) use self::history::scenes_of_record;
 pub use self::open::NewGameOptions;
 pub(crate) use self::open::{open, open_remote, resume};
 pub(crate) use self::preferences::PlayPreferences;
+pub(crate) use self::summary::UserResult;
 pub(crate) use self::view::{ClockFace, Prompt, TableView};
 
 /// A table and what is being done at it.
@@ -57,6 +60,7 @@ pub(crate) struct TableModel<G: PlayableGame> {
     announced: (usize, usize),
     /// What lies between this page and the server that runs the table; `None` if it runs here.
     remote: Option<remote::RemoteTable>,
+    premoves: premoves::Premoves,
 }
 
 /// What the player at this screen does.
@@ -76,6 +80,10 @@ pub(crate) enum TableCommand {
     EndTurn,
     /// Plays the other die first.
     SwapDice,
+    /// Plays a checker with the die that comes first.
+    PlayDie(Place),
+    /// Bears a checker off, with one die or with both.
+    BearOff(Place),
     /// Types a move, an answer or a word.
     Type(String),
     /// Does something beside moving.
@@ -107,6 +115,7 @@ impl<G: PlayableGame> TableModel<G> {
             automatic_checked: 0,
             announced: (0, 0),
             remote: None,
+            premoves: premoves::Premoves::default(),
         };
         model.announced = model.progress();
         model.orient_board();
@@ -166,6 +175,8 @@ impl<G: PlayableGame> TableModel<G> {
                 self.smaller_die_first = !self.smaller_die_first;
                 Ok(())
             }
+            TableCommand::PlayDie(place) => self.play_die(place, now),
+            TableCommand::BearOff(place) => self.bear_off(place, now),
             TableCommand::Type(text) => self.handle_typed(&text, language, now),
             TableCommand::Act(action) => self.act(action, now),
             TableCommand::FlipBoard => {
@@ -216,6 +227,7 @@ impl<G: PlayableGame> TableModel<G> {
             return Ok(());
         }
         let begins_game = matches!(command, Command::Begin { .. } | Command::Next);
+        let is_move = matches!(command, Command::Move(_));
         self.table.execute(by, command, now)?;
         self.clear_refusal();
         self.viewed_events = None;
@@ -224,6 +236,12 @@ impl<G: PlayableGame> TableModel<G> {
             self.orient_board();
         }
         self.renew_draft();
+        if is_move {
+            self.play_premove(now);
+        } else if self.draft.is_some() {
+            // It has become the player's turn in another way than they expected.
+            self.forget_premoves();
+        }
         Ok(())
     }
 
@@ -280,6 +298,9 @@ impl<G: PlayableGame> TableModel<G> {
         };
         if let board_view::SceneBoard::Points(points) = &mut scene.board {
             points.home_left = self.preferences.home_left;
+            if self.draft.is_some() && events == now {
+                self.order_dice(&mut points.dice);
+            }
         }
         self.keep_last_roll(&mut scene, events);
         self.draw_premoves(&mut scene);
@@ -295,6 +316,8 @@ impl<G: PlayableGame> TableModel<G> {
     }
 }
 
+#[cfg(test)]
+mod play_tests;
 #[cfg(test)]
 mod remote_tests;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Entering a move: touches, drags and answers.
 
-use board_view::{Choice, Place, Scene, SceneBoard};
+use board_view::{Choice, Draft, Place, Scene, SceneBoard, SceneDie, StepKind};
 use narration::PlayableGame;
 use table::{Actor, Awaits, Command, CommandRefusal, Millis};
 
@@ -36,6 +36,64 @@ impl<G: PlayableGame> TableModel<G> {
             false => hops.iter().max_by_key(|(die, _)| *die),
         };
         best.map(|(_, target)| *target)
+    }
+
+    /// A click on a checker plays it with the die that comes first. Where no dice are played it does nothing.
+    pub(super) fn play_die(&mut self, place: Place, now: Millis) -> Result<(), CommandRefusal<G>> {
+        let is_lifted = self.draft.as_ref().is_some_and(|draft| draft.lifted() == Some(place));
+        if G::CONFIRMS_MOVES && is_lifted { self.touch(place, now) } else { Ok(()) }
+    }
+
+    /// A double click on a checker bears it off if one die or both together can do that. Its first click may have
+    /// played a die already. Otherwise it is like another click.
+    pub(super) fn bear_off(&mut self, place: Place, now: Millis) -> Result<(), CommandRefusal<G>> {
+        let borne_off = self.draft.as_ref().and_then(|draft| self.bear_off_in(draft, place));
+        match borne_off {
+            Some(draft) => self.draft = Some(draft),
+            None => return self.play_die(place, now),
+        }
+        Ok(())
+    }
+
+    /// The paths of captures with several jumps for the piece that is picked up, from square to square.
+    pub(super) fn capture_paths(&self) -> Vec<Vec<Place>> {
+        let is_shown = !G::CONFIRMS_MOVES && self.viewed_events.is_none();
+        let draft = self.draft.as_ref().filter(|_| is_shown);
+        draft.map_or_else(Vec::new, Draft::long_paths)
+    }
+
+    fn bear_off_in(&self, draft: &Draft<G>, place: Place) -> Option<Draft<G>> {
+        let side = draft.position().turn().player()?;
+        let SceneBoard::Points(points) = self.scene().board else { return None };
+        let tray = points.trays[side].place;
+        let mut draft = draft.clone();
+        let last = draft.steps().last().map(|step| draft.position().step_kind(step));
+        if let Some(lifted) = draft.lifted() {
+            draft.click(lifted).ok()?;
+        }
+        if let Some(StepKind::Hop { from, to }) = last
+            && from == place
+            && to != tray
+        {
+            draft.undo();
+            if let Some(lifted) = draft.lifted().filter(|lifted| *lifted != place) {
+                draft.click(lifted).ok()?;
+            }
+        }
+        if draft.lifted() != Some(place) {
+            draft.click(place).ok()?;
+        }
+        draft.targets().contains(&tray).then_some(())?;
+        draft.click(tray).ok()?;
+        Some(draft)
+    }
+
+    /// Puts the die first that a click plays.
+    pub(super) fn order_dice(&self, dice: &mut [SceneDie]) {
+        dice.sort_by_key(|die| {
+            let number = i16::from(die.number);
+            if self.smaller_die_first { number } else { -number }
+        });
     }
 
     pub(super) fn lift(&mut self, place: Place) -> Result<(), CommandRefusal<G>> {

@@ -10,6 +10,7 @@ use table::{
 use table_runner::{Entropy, TableDice};
 use words::Language;
 
+use super::summary::{EVALUATION, HINTS};
 use super::{AnyTableModel, TableModel};
 use crate::saved_games::SavedGame;
 
@@ -28,6 +29,10 @@ pub struct NewGameOptions {
     pub clock: Clock,
     /// Whether moves can be taken back.
     pub takebacks: Takebacks,
+    /// Whether the players can ask for hints.
+    pub hints: bool,
+    /// Whether the table shows how the game stands, if the user wants to see that.
+    pub evaluation: bool,
     /// Whether the players roll real dice.
     pub manual_dice: bool,
     /// The position to begin with, if it is not the usual one.
@@ -44,6 +49,8 @@ impl NewGameOptions {
             side: Some(Side::White),
             clock: Clock::UNTIMED,
             takebacks: Takebacks::Free,
+            hints: true,
+            evaluation: true,
             manual_dice: false,
             start: None,
         }
@@ -88,7 +95,7 @@ fn open_game<G: PlayableGame>(
         },
         clock: options.clock,
         takebacks: options.takebacks,
-        tags: vec![(Name::new("Date"), Name::new(day))],
+        tags: tags(options, day),
         ..TableSetup::new(G::GAME, rules)
     };
     if let Some(commitment) = dice.as_ref().and_then(TableDice::commitment) {
@@ -97,13 +104,25 @@ fn open_game<G: PlayableGame>(
     Some(Box::new(TableModel::new(Table::new(setup), dice, entropy)))
 }
 
+/// The day, and the help that the table does not give. What it gives is not written, as in older records.
+fn tags(options: &NewGameOptions, day: &str) -> Vec<(Name, Name)> {
+    let mut tags = vec![(Name::new("Date"), Name::new(day))];
+    for (help, is_given) in [(HINTS, options.hints), (EVALUATION, options.evaluation)] {
+        if !is_given {
+            tags.push((Name::new(help), Name::new("no")));
+        }
+    }
+    tags
+}
+
 /// The game of a type of positions.
 pub(super) fn kind_of<G: PlayableGame>() -> GameKind {
     G::GAME.parse().unwrap_or(GameKind::Chess)
 }
 
 /// The options for another game with sides changed.
-pub(super) fn rematch_options<G: PlayableGame>(table: &Table<G>) -> NewGameOptions {
+pub(super) fn rematch_options<G: PlayableGame>(model: &TableModel<G>) -> NewGameOptions {
+    let table = &model.table;
     let setup = table.setup();
     NewGameOptions {
         kind: kind_of::<G>(),
@@ -112,6 +131,8 @@ pub(super) fn rematch_options<G: PlayableGame>(table: &Table<G>) -> NewGameOptio
         side: table.side(Seat::South).map(|side| !side),
         clock: setup.clock,
         takebacks: setup.takebacks,
+        hints: model.allows(HINTS),
+        evaluation: model.allows(EVALUATION),
         manual_dice: setup.dice == RollSource::Manual,
         start: setup.start.as_ref().map(|start| start.write_position()),
     }

@@ -1,4 +1,4 @@
-//! Premoves: moves entered while the opponent at a remote table is thinking.
+//! Premoves: moves entered while the opponent is thinking, at a remote table or in the worker.
 
 use board_view::{Cell, Choice, PieceKind, Place, Question, Scene, SceneBoard};
 use game::Side;
@@ -7,35 +7,45 @@ use table::{Awaits, Millis, TablePhase};
 
 use super::{TableCommand, TableModel};
 
+/// The moves that are made as soon as it is the player's turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Premoves {
+    /// The piece that was lifted for the next one.
+    lifted: Option<Place>,
+    /// From place to place.
+    moves: Vec<(Place, Place)>,
+}
+
 impl<G: PlayableGame> TableModel<G> {
     /// The side that can enter premoves. With dice nobody can know what to play.
     fn premove_side(&self) -> Option<Side> {
         let has_dice = table::has_dice::<G>(&self.table.setup().rules);
-        let remote = self.remote.as_ref().filter(|_| !has_dice)?;
         let Awaits::Move(seat) = self.table.awaits() else { return None };
         let is_live = self.table.phase() == TablePhase::Playing && self.viewed_events.is_none();
-        (is_live && remote.mine[!seat] && !remote.mine[seat]).then(|| self.table.side(!seat))?
+        let local = self.local();
+        let can_wait = !has_dice && is_live && local.contains(!seat) && !local.contains(seat);
+        can_wait.then(|| self.table.side(!seat))?
     }
 
     /// Takes a command as part of a premove. Returns whether it was one.
     pub(super) fn enter_premove(&mut self, command: &TableCommand) -> bool {
         let Some(side) = self.premove_side() else { return false };
         let scene = self.scene();
-        let Some(remote) = &mut self.remote else { return false };
+        let premoves = &mut self.premoves;
         match *command {
-            TableCommand::Touch(place) => match remote.lifted.take() {
-                Some(from) if from != place => remote.premoves.push((from, place)),
+            TableCommand::Touch(place) => match premoves.lifted.take() {
+                Some(from) if from != place => premoves.moves.push((from, place)),
                 Some(_) => {}
-                None if stands_on(&scene, place, side) => remote.lifted = Some(place),
-                None => remote.premoves.clear(),
+                None if stands_on(&scene, place, side) => premoves.lifted = Some(place),
+                None => premoves.moves.clear(),
             },
             TableCommand::Lift(place) => {
-                remote.lifted = stands_on(&scene, place, side).then_some(place);
+                premoves.lifted = stands_on(&scene, place, side).then_some(place);
             }
             TableCommand::Drag(from, to) => {
-                remote.lifted = None;
+                premoves.lifted = None;
                 if from != to {
-                    remote.premoves.push((from, to));
+                    premoves.moves.push((from, to));
                 }
             }
             TableCommand::Undo => self.forget_premoves(),
@@ -45,25 +55,22 @@ impl<G: PlayableGame> TableModel<G> {
     }
 
     pub(super) fn forget_premoves(&mut self) {
-        if let Some(remote) = &mut self.remote {
-            (remote.lifted, remote.premoves) = (None, Vec::new());
-        }
+        self.premoves = Premoves::default();
     }
 
     /// The premoves, from place to place.
     pub(super) fn premoves(&self) -> Vec<(Place, Place)> {
-        self.remote.as_ref().map_or_else(Vec::new, |remote| remote.premoves.clone())
+        self.premoves.moves.clone()
     }
 
     /// Makes the next premove; if it has become impossible, forgets them all.
     pub(super) fn play_premove(&mut self, now: Millis) {
         let mut has_entered = false;
-        while let Some(draft) = &mut self.draft {
-            let Some(remote) = self.remote.as_mut().filter(|remote| !remote.premoves.is_empty())
-            else {
-                break;
-            };
-            let (from, to) = remote.premoves.remove(0);
+        if self.draft.is_some() {
+            self.premoves.lifted = None;
+        }
+        while let Some(draft) = self.draft.as_mut().filter(|_| !self.premoves.moves.is_empty()) {
+            let (from, to) = self.premoves.moves.remove(0);
             let lifts = draft.lifted() != Some(from);
             if (lifts && draft.click(from).is_err()) || draft.click(to).is_err() {
                 self.forget_premoves();
@@ -91,9 +98,8 @@ impl<G: PlayableGame> TableModel<G> {
     pub(super) fn draw_premoves(&self, scene: &mut Scene) {
         let Some(side) = self.premove_side() else { return };
         let SceneBoard::Squares(squares) = &mut scene.board else { return };
-        let Some(remote) = &self.remote else { return };
         let is_at = |place: Place| move |cell: &Cell| cell.place == Some(place);
-        for (from, to) in &remote.premoves {
+        for (from, to) in &self.premoves.moves {
             let piece = squares.cells.iter_mut().find(|cell| is_at(*from)(cell));
             let piece = piece.and_then(|cell| cell.piece.take());
             if let (Some(piece), Some(cell)) =
@@ -104,7 +110,7 @@ impl<G: PlayableGame> TableModel<G> {
         }
         for cell in &mut squares.cells {
             cell.marks.movable = cell.piece.as_ref().is_some_and(|piece| piece.side == side);
-            cell.marks.lifted = cell.place.is_some() && cell.place == remote.lifted;
+            cell.marks.lifted = cell.place.is_some() && cell.place == self.premoves.lifted;
         }
     }
 }

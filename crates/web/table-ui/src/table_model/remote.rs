@@ -1,6 +1,5 @@
 //! A table that runs on a server: commands are sent there, and what happens comes from there.
 
-use board_view::Place;
 use narration::PlayableGame;
 use narration::refusal_explanation::RefusalExplanation;
 use table::{Actor, Awaits, BySeat, Command, Millis};
@@ -19,10 +18,6 @@ pub(super) struct RemoteTable {
     awaits_answer: bool,
     /// Whether the page has sent that command without the player's hand.
     is_automatic: bool,
-    /// The piece that was lifted for a premove.
-    pub(super) lifted: Option<Place>,
-    /// Moves that are made as soon as it is the player's turn, from place to place.
-    pub(super) premoves: Vec<(Place, Place)>,
 }
 
 impl RemoteTable {

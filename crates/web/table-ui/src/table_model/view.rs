@@ -10,6 +10,7 @@ use table_runner::PlayerAction;
 use words::{Language, lowercase};
 
 use super::TableModel;
+use super::summary::{self, MatchStanding, UserResult};
 
 /// Everything at a table but the clocks, which change all the time.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,10 +57,19 @@ pub(crate) struct TableView {
     pub(crate) entries: usize,
     /// How many events of the present game are shown.
     pub(crate) events: usize,
+    /// The number of the present game, counted from 0, and how many events it has.
+    pub(crate) last_game: usize,
+    pub(crate) last_event: usize,
     /// Whether a computer is to move or to answer.
     pub(crate) awaits_computer: bool,
     /// Whether the player can be given a hint.
     pub(crate) can_hint: bool,
+    /// Whether the table shows how the game stands.
+    pub(crate) can_evaluate: bool,
+    /// How the game ended for the person at this screen.
+    pub(crate) user_result: Option<UserResult>,
+    /// The paths of captures with several jumps for the piece that is picked up.
+    pub(crate) paths: Vec<Vec<Place>>,
     /// Whether there are dice, and whether their rolls can be verified.
     pub(crate) has_dice: bool,
     pub(crate) has_proof: bool,
@@ -107,6 +117,10 @@ pub(crate) struct PlayerView {
     pub(crate) pips: Option<String>,
     /// Points in a match.
     pub(crate) score: Option<String>,
+    /// The match, if it is one.
+    pub(crate) standing: Option<MatchStanding>,
+    /// How many points of material the player is ahead.
+    pub(crate) lead: Option<u32>,
 }
 
 /// A question about the move, with its answers.
@@ -117,6 +131,8 @@ pub(crate) struct Prompt {
     pub(crate) answers: Vec<(Choice, String)>,
     /// Who is to answer.
     pub(crate) side: Side,
+    /// The place that the question is about: where a pawn promotes.
+    pub(crate) at: Option<Place>,
 }
 
 /// A clock.
@@ -126,10 +142,15 @@ pub(crate) struct ClockFace {
     pub(crate) runs: bool,
     /// Whether there is little time left.
     pub(crate) is_low: bool,
+    /// Whether it runs, belongs to somebody at this screen, and shows tenths of a second.
+    pub(crate) is_urgent: bool,
 }
 
 /// Below this, a clock shows that little time is left.
 const LOW: Millis = Millis::seconds(20);
+
+/// Below this, a clock shows tenths of a second, and a sound warns its player.
+const URGENT: Millis = Millis::seconds(10);
 
 impl<G: PlayableGame> TableModel<G> {
     pub(super) fn view_in(&self, language: Language, now: Millis) -> TableView {
@@ -183,8 +204,13 @@ impl<G: PlayableGame> TableModel<G> {
             examples: G::move_examples(language, rules),
             entries: table.entries().len(),
             events: self.viewed_events.unwrap_or_else(|| self.events()),
+            last_game: table.games().len().saturating_sub(1),
+            last_event: self.events(),
             awaits_computer: self.awaits_computer(),
             can_hint: self.can_hint(),
+            can_evaluate: self.remote.is_none() && self.allows(summary::EVALUATION),
+            user_result: self.user_result(),
+            paths: self.capture_paths(),
             has_dice: table::has_dice::<G>(rules),
             has_proof: table.secret().is_some(),
             premoves: self.premoves(),
@@ -226,6 +252,8 @@ impl<G: PlayableGame> TableModel<G> {
             captured: beside.captured.clone(),
             pips: beside.pips.map(|pips| language.screen_pips(u64::from(pips))),
             score: seat.filter(|_| series).map(|seat| table.score()[seat].to_string()),
+            standing: self.match_standing(language),
+            lead: summary::material_lead(scene, side),
         }
     }
 
@@ -239,6 +267,7 @@ impl<G: PlayableGame> TableModel<G> {
                 text: language.ask_roll().to_owned(),
                 answers: vec![name(Choice::Roll)],
                 side: self.table.side(roller).unwrap_or(Side::White),
+                at: None,
             });
         }
         let draft = self.draft.as_ref().filter(|_| is_asked)?;
@@ -259,6 +288,7 @@ impl<G: PlayableGame> TableModel<G> {
                 .map(name)
                 .collect(),
             side: draft.position().turn().player().unwrap_or(Side::White),
+            at: draft.landing(),
         })
     }
 
@@ -290,7 +320,9 @@ impl<G: PlayableGame> TableModel<G> {
             let text = self.messages(language).clock(side, now)?;
             let runs = self.table.running().and_then(|seat| self.table.side(seat)) == Some(side);
             let left = self.table.clocks(now)?[side];
-            Some(ClockFace { text, runs, is_low: left < LOW })
+            let is_local = self.table.seat(side).is_some_and(|seat| self.local().contains(seat));
+            let is_urgent = runs && is_local && left < URGENT;
+            Some(ClockFace { text, runs, is_low: left < LOW, is_urgent })
         })
     }
 }
