@@ -79,7 +79,19 @@ pub(crate) async fn visit_table_screens(
         browser.type_line(mv).await?;
     }
     browser.wait_for_state("mate", |page| page.over).await?;
+    browser.find(".performance dd").await?;
     on_screen(board("chess-result")).await?;
+    browser.press(".panel", l.web_more()).await?;
+    browser.find("dialog[open] .menu").await?;
+    on_screen(board("more")).await?;
+    browser.press("dialog", l.web_share()).await?;
+    browser.find("dialog[open] .share").await?;
+    on_screen(board("share")).await?;
+    browser.press("dialog", l.web_close()).await?;
+    browser.driver.action_chain().send_keys("?").perform().await?;
+    browser.find("dialog[open] .keys").await?;
+    on_screen(board("help")).await?;
+    browser.press("dialog", l.web_close()).await?;
 
     play_to_promotion(browser).await?;
     on_screen(board("promotion")).await?;
@@ -102,9 +114,9 @@ pub(crate) async fn visit_table_screens(
     on_screen(board("backgammon")).await?;
     browser.type_line("24/18,13/11").await?;
     browser.press(".strip", l.choice_double()).await?;
-    browser.find(".question").await?;
+    browser.find_named(".strip", l.choice_take()).await?;
     on_screen(board("doubled")).await?;
-    browser.press(".question", l.choice_drop()).await?;
+    browser.press(".strip", l.choice_drop()).await?;
     browser.wait_for_state("the end", |page| page.over).await?;
     on_screen(board("backgammon-result")).await?;
     browser.navigate("#/").await?;

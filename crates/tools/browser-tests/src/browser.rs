@@ -244,6 +244,12 @@ impl Browser {
         }
     }
 
+    /// Presses a button of the table's menu.
+    pub(crate) async fn press_more(&self, name: &str) -> Result<()> {
+        self.press(".panel", self.language.web_more()).await?;
+        self.press("dialog[open]", name).await
+    }
+
     /// Clicks places of the board, one after another.
     pub(crate) async fn click_places(&self, places: &[Place]) -> Result<()> {
         let mut pointer = self.pointer();

@@ -101,6 +101,28 @@ impl<G: PlayableGame> GameScript<G> {
         }
     }
 
+    /// Drags one checker after another: a click would play it with the larger die.
+    async fn drag(&self, before: &G, mv: &G::Move, browser: &Browser) -> Result<()> {
+        let language = browser.language;
+        let mut has_moved = false;
+        for step in before.steps(mv) {
+            match before.step_kind(&step) {
+                StepKind::Choose(choice) => {
+                    let name = choices::choice_name::<G>(choice, before.rules(), language);
+                    press_button(browser, InputMethod::Clicks, &name).await?;
+                }
+                StepKind::Hop { from, to } => {
+                    browser.drag(from, to).await?;
+                    has_moved = true;
+                }
+            }
+        }
+        if has_moved {
+            press_button(browser, InputMethod::Clicks, language.choice_done()).await?;
+        }
+        Ok(())
+    }
+
     /// Enters a move step by step.
     async fn enter(
         &self,
@@ -110,6 +132,9 @@ impl<G: PlayableGame> GameScript<G> {
         method: InputMethod,
     ) -> Result<()> {
         let language = browser.language;
+        if G::CONFIRMS_MOVES && method == InputMethod::Clicks {
+            return self.drag(before, mv, browser).await;
+        }
         let (mut at, mut places) = (None, Vec::new());
         for step in before.steps(mv) {
             match before.step_kind(&step) {

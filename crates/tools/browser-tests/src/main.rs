@@ -17,6 +17,7 @@
 
 #![expect(clippy::print_stdout, reason = "the commands print their results")]
 
+mod accessibility_tree;
 mod app_screens;
 mod axe;
 mod browser;

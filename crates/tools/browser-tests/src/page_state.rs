@@ -46,7 +46,7 @@ impl PageState {
             over: status?.classList.contains("verdict") ?? false,
             refused: status?.classList.contains("why") ?? false,
             buttons: all(".strip button, .question button").map((one) => one.getAttribute("aria-label") ?? one.textContent),
-            announcement: document.querySelector(".visually-hidden[aria-live]").textContent,
+            announcement: document.querySelector(".visually-hidden[aria-live]").lastElementChild?.textContent ?? "",
             cursor: cursor ? place(cursor) : null,
         };"#;
 }

@@ -88,8 +88,15 @@ pub(super) async fn check_rules(
 async fn themes(environment: &TestEnvironment, browser: &Browser) -> Result<()> {
     let axe = environment.axe.as_deref().context("axe is missing")?;
     let l = browser.language;
-    let themes =
-        [l.web_theme_wood(), l.web_theme_slate(), l.web_theme_night(), l.web_theme_contrast()];
+    let themes = [
+        l.web_theme_wood(),
+        l.web_theme_walnut(),
+        l.web_theme_club(),
+        l.web_theme_sea(),
+        l.web_theme_slate(),
+        l.web_theme_night(),
+        l.web_theme_contrast(),
+    ];
     for (game, moves) in [("chess", &["e4"][..]), ("checkers", &["11-15"]), ("backgammon", &["31"])]
     {
         let manual = if game == "backgammon" { &[l.menu_manual_dice()][..] } else { &[] };

@@ -175,9 +175,9 @@ async fn imports_games(browser: &Browser) -> Result<()> {
     paste(browser, "[White \"Ann\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").await?;
     browser.find(".board.playing svg").await?;
     browser.wait_for_state("fool's mate", |page| page.moves.len() == 4 && page.over).await?;
-    browser.press(".panel", l.web_link()).await?;
-    browser.find(".notice p").await?;
-    let link = "return document.querySelector('.notice p').textContent.match(/#\\S+/)[0]";
+    browser.press(".panel", l.web_share()).await?;
+    let link = "return document.querySelector('.share input')?.value.match(/#\\S+/)?.[0] ?? ''";
+    browser.wait_until("the link", &format!("return (() => {{ {link} }})().length > 9")).await?;
     let link: String = browser.evaluate(link).await?;
     let () = browser.evaluate("localStorage.clear(); return null").await?;
     browser.navigate("#/").await?;
@@ -217,7 +217,7 @@ async fn verifies_dice(browser: &Browser) -> Result<()> {
     let l = browser.language;
     paste(browser, include_str!("../../../../apps/salon/tests/data/honest.salon")).await?;
     browser.find(".board.playing svg").await?;
-    browser.press(".panel", l.web_verify_dice()).await?;
+    browser.press_more(l.web_verify_dice()).await?;
     browser.find(".notice p").await?;
     let shown: String =
         browser.evaluate("return document.querySelector('.notice p').textContent").await?;

@@ -8,6 +8,7 @@ mod navigation;
 mod online;
 pub(crate) mod review;
 mod saved_games;
+mod screen_reader_games;
 mod study;
 mod table_scripts;
 mod version_0_1;
@@ -48,6 +49,7 @@ fn all() -> Vec<TestCase> {
     let groups = [
         &accessibility::TEST_CASES[..],
         &whole_games::TEST_CASES,
+        &screen_reader_games::TEST_CASES,
         &table_scripts::TEST_CASES,
         &online::TEST_CASES,
         &engine_and_files::TEST_CASES,

@@ -249,7 +249,7 @@ async fn backgammon(environment: &TestEnvironment, ann: &Browser) -> Result<()> 
     for browser in table.all() {
         browser.wait_for_state("the end", |page| page.over).await?;
         // Players and spectators can verify the dice.
-        browser.press(".panel", browser.language.web_verify_dice()).await?;
+        browser.press_more(browser.language.web_verify_dice()).await?;
         browser.find(".notice").await?;
     }
     table.close().await
@@ -290,7 +290,7 @@ async fn lobby(environment: &TestEnvironment, ann: &Browser) -> Result<()> {
     again.wait_until("Ann's name", known).await?;
     again.click(".club-table").await?;
     again.find(".board.playing svg").await?;
-    again.press(".panel", l.action_abort()).await?;
+    again.press_more(l.action_abort()).await?;
     bob.wait_for_state("the end", |page| page.over || !page.status.is_empty()).await?;
     bob.navigate("club#/archive").await?;
     bob.wait_until(

@@ -150,7 +150,7 @@ pub(crate) async fn play_backgammon(browser: &Browser) -> Result<()> {
         browser.type_line(line).await?;
     }
     browser.press(".strip", l.choice_double()).await?;
-    browser.press(".question", l.choice_drop()).await?;
+    browser.press(".strip", l.choice_drop()).await?;
     browser.wait_for_state("the end", |page| page.over).await?;
     Ok(())
 }

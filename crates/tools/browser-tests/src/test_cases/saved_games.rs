@@ -89,11 +89,11 @@ async fn exports_games(browser: &Browser) -> Result<()> {
             browser.type_line(mv).await?;
         }
         browser.wait_for_state("the moves", |page| !page.moves.is_empty() && !page.refused).await?;
-        browser.press(".panel", l.action_export()).await?;
+        browser.press_more(l.action_export()).await?;
         let text = downloaded_text(browser, extension).await?;
         ensure!(text.contains(written), "{text}");
     }
-    browser.press(".panel", l.web_record()).await?;
+    browser.press_more(l.web_record()).await?;
     let record = downloaded_text(browser, "salon").await?;
     ensure!(record.contains("backgammon"), "{record}");
     Ok(())
