@@ -29,16 +29,18 @@ pub(crate) fn draw(svg: &mut String, scene: &Scene, arrows: &[(Place, Place)], c
     svg.push_str("</g>");
 }
 
-/// Draws paths of several jumps: a line through the squares, with a dot on each.
-pub(crate) fn draw_paths(svg: &mut String, scene: &Scene, paths: &[Vec<Place>]) {
+/// Draws the hops of captures: a line from square to square.
+pub(crate) fn draw_paths(svg: &mut String, scene: &Scene, hops: &[(Place, Place)]) {
     let centres = place_centres(scene);
-    for path in paths {
-        let at = |place: &Place| centres.iter().find(|(other, _)| other == place);
-        let mut line = String::new();
-        for (_, (x, y)) in path.iter().filter_map(at) {
-            let _ = write!(line, "{}{x} {y}", if line.is_empty() { "M" } else { "L" });
-        }
-        let _ = write!(svg, "<path class=\"capture-path\" d=\"{line}\"/>");
+    let centre =
+        |place: Place| centres.iter().find(|(other, _)| *other == place).map(|(_, at)| *at);
+    for (from, to) in hops {
+        let (Some(from), Some(to)) = (centre(*from), centre(*to)) else { continue };
+        let _ = write!(
+            svg,
+            "<path class=\"capture-path\" d=\"M{} {}L{} {}\"/>",
+            from.0, from.1, to.0, to.1
+        );
     }
 }
 
@@ -80,8 +82,8 @@ mod tests {
         assert!(svg.contains("M64 764L64 612"), "{svg}");
         assert!(svg.contains("<circle cx=\"764\" cy=\"64\""), "{svg}");
         svg.clear();
-        draw_paths(&mut svg, &scene, &[vec![place("a1"), place("a3"), place("c3")]]);
-        assert!(svg.contains("M64 764L64 564L264 564"), "{svg}");
+        draw_paths(&mut svg, &scene, &[(place("a1"), place("a3")), (place("a3"), place("c3"))]);
+        assert!(svg.contains("M64 764L64 564") && svg.contains("M64 564L264 564"), "{svg}");
         svg.clear();
         draw(&mut svg, &scene, &[], "x");
         assert!(svg.is_empty());

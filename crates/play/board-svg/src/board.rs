@@ -19,8 +19,8 @@ pub struct BoardOptions {
     pub user_arrows: Vec<(Place, Place)>,
     /// Arrows for the suggested move.
     pub suggestion: Vec<(Place, Place)>,
-    /// The paths on which the piece that is picked up can capture several times, from place to place.
-    pub paths: Vec<Vec<Place>>,
+    /// The hops of captures with several jumps for the piece that is picked up, from place to place.
+    pub paths: Vec<(Place, Place)>,
     /// Arrows for other moves: nearly as good as the suggestion, or played instead of it.
     pub alternatives: Vec<(Place, Place)>,
 }

@@ -50,9 +50,9 @@ pub fn InteractiveBoard(
     /// The arrows of other moves: alternatives, or the move that was played.
     #[prop(optional, into)]
     others: Signal<Vec<(Place, Place)>>,
-    /// The paths on which the piece that is picked up can capture several times.
+    /// The hops of captures with several jumps for the piece that is picked up.
     #[prop(optional, into)]
-    paths: Signal<Vec<Vec<Place>>>,
+    paths: Signal<Vec<(Place, Place)>>,
     /// Called for everything that the user does.
     on_gesture: Callback<Gesture>,
     /// The element of the board.

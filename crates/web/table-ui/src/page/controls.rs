@@ -14,8 +14,8 @@ struct Control {
     icon: &'static str,
     /// What is written below the icon, and the whole name, which contains it.
     short: &'static str,
-    name: Signal<&'static str>,
-    is_closed: Signal<bool>,
+    name: Box<dyn Fn() -> &'static str + Send>,
+    is_closed: Box<dyn Fn() -> bool + Send>,
     act: Box<dyn Fn()>,
 }
 
@@ -27,7 +27,7 @@ impl Control {
         name: &'static str,
         act: Box<dyn Fn()>,
     ) -> Self {
-        Self { icon, short, name: Signal::stored(name), is_closed: Signal::stored(false), act }
+        Self { icon, short, name: Box::new(move || name), is_closed: Box::new(|| false), act }
     }
 
     /// A button for an action, which is disabled while the action is not possible.
@@ -38,9 +38,9 @@ impl Control {
         action: PlayerAction,
         act: Box<dyn Fn()>,
     ) -> Self {
-        let is_closed = Memo::new(move |_| table.view.with(|view| !view.actions.contains(&action)));
-        let name = Signal::stored(action.label(table.app.language));
-        Self { icon, short, name, is_closed: is_closed.into(), act }
+        let is_closed = move || table.view.with(|view| !view.actions.contains(&action));
+        let name = action.label(table.app.language);
+        Self { icon, short, name: Box::new(move || name), is_closed: Box::new(is_closed), act }
     }
 
     fn view(self) -> AnyView {
@@ -88,12 +88,11 @@ pub(super) fn Controls(table: TableHandle, resigning: RwSignal<bool>) -> impl In
         controls.insert(1, draw_button(table));
     }
     if !is_remote {
-        let is_closed = Memo::new(move |_| table.view.with(|view| !view.can_hint));
         let hint = Control {
             icon: icon::HINT,
             short: l.action_hint(),
-            name: Signal::stored(l.action_hint()),
-            is_closed: is_closed.into(),
+            name: Box::new(move || l.action_hint()),
+            is_closed: Box::new(move || table.view.with(|view| !view.can_hint)),
             act: Box::new(move || table.request_hint()),
         };
         controls.insert(0, hint);
@@ -105,17 +104,15 @@ pub(super) fn Controls(table: TableHandle, resigning: RwSignal<bool>) -> impl In
 /// Offers a draw, or claims one as soon as the rules allow it.
 fn draw_button(table: TableHandle) -> Control {
     let l = table.app.language;
-    let action = Memo::new(move |_| {
+    let action = move || {
         let can_claim = table.view.with(|view| view.actions.contains(&PlayerAction::ClaimDraw));
         if can_claim { PlayerAction::ClaimDraw } else { PlayerAction::OfferDraw }
-    });
-    let is_closed =
-        Memo::new(move |_| table.view.with(|view| !view.actions.contains(&action.get())));
+    };
     Control {
         icon: icon::DRAW,
         short: l.web_short_draw(),
-        name: Signal::derive(move || action.get().label(l)),
-        is_closed: is_closed.into(),
-        act: Box::new(move || table.perform(TableCommand::Act(action.get_untracked()))),
+        name: Box::new(move || action().label(l)),
+        is_closed: Box::new(move || table.view.with(|view| !view.actions.contains(&action()))),
+        act: Box::new(move || table.perform(TableCommand::Act(untrack(action)))),
     }
 }

@@ -55,14 +55,21 @@ impl<G: PlayableGame> TableModel<G> {
         Ok(())
     }
 
-    /// The paths of captures with several jumps for the piece that is picked up, from square to square.
-    pub(super) fn capture_paths(&self) -> Vec<Vec<Place>> {
-        let is_shown = !G::CONFIRMS_MOVES && self.viewed_events.is_none();
-        let draft = self.draft.as_ref().filter(|_| is_shown);
-        draft.map_or_else(Vec::new, Draft::long_paths)
+    /// The hops of captures with several jumps for the piece that is picked up, from square to square.
+    pub(super) fn capture_paths(&self) -> Vec<(Place, Place)> {
+        // The constant comes first: the compiler drops what games with dice never need.
+        if G::CONFIRMS_MOVES || self.viewed_events.is_some() {
+            return Vec::new();
+        }
+        let paths = self.draft.as_ref().map_or_else(Vec::new, Draft::long_paths);
+        let hops = paths.iter().flat_map(|path| path.windows(2).map(|hop| (hop[0], hop[1])));
+        hops.collect()
     }
 
     fn bear_off_in(&self, draft: &Draft<G>, place: Place) -> Option<Draft<G>> {
+        if !G::CONFIRMS_MOVES {
+            return None;
+        }
         let side = draft.position().turn().player()?;
         let SceneBoard::Points(points) = self.scene().board else { return None };
         let tray = points.trays[side].place;
@@ -90,10 +97,12 @@ impl<G: PlayableGame> TableModel<G> {
 
     /// Puts the die first that a click plays.
     pub(super) fn order_dice(&self, dice: &mut [SceneDie]) {
-        dice.sort_by_key(|die| {
-            let number = i16::from(die.number);
-            if self.smaller_die_first { number } else { -number }
-        });
+        // Four dice are a double.
+        if let [first, second] = dice
+            && (first.number < second.number) != self.smaller_die_first
+        {
+            std::mem::swap(first, second);
+        }
     }
 
     pub(super) fn lift(&mut self, place: Place) -> Result<(), CommandRefusal<G>> {

@@ -68,8 +68,8 @@ pub(crate) struct TableView {
     pub(crate) can_evaluate: bool,
     /// How the game ended for the person at this screen.
     pub(crate) user_result: Option<UserResult>,
-    /// The paths of captures with several jumps for the piece that is picked up.
-    pub(crate) paths: Vec<Vec<Place>>,
+    /// The hops of captures with several jumps for the piece that is picked up.
+    pub(crate) paths: Vec<(Place, Place)>,
     /// Whether there are dice, and whether their rolls can be verified.
     pub(crate) has_dice: bool,
     pub(crate) has_proof: bool,
