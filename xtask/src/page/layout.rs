@@ -77,10 +77,15 @@ fn put_workers(modules: &Modules, folder: &mut Folder) -> Result<(String, String
     let module = folder.put("engine-worker", "wasm", &module)?;
     let glue = minify::script(&glue.replace("engine-worker_bg.wasm", &module));
     let glue = folder.put("engine-worker", "js", glue.as_bytes())?;
-    let table = root().join("crates/engines/checkers-endgames/data/five.table");
-    let table = folder.put("engine-endgames-checkers", "table", &read(&table)?)?;
+    let checkers = root().join("crates/engines/checkers-endgames/data/five.table");
+    let checkers = folder.put("engine-endgames-checkers", "table", &read(&checkers)?)?;
+    let chess = root().join("crates/engines/chess-endgames/data/four.table");
+    let chess = folder.put("engine-endgames-chess", "table", &read(&chess)?)?;
     let mut put = |name: &str, source: String| {
-        let source = source.replace("{{worker.js}}", &glue).replace("{{checkers.table}}", &table);
+        let source = source
+            .replace("{{worker.js}}", &glue)
+            .replace("{{checkers.table}}", &checkers)
+            .replace("{{chess.table}}", &chess);
         folder.put(name, "js", minify::script(&source).as_bytes())
     };
     let engines = put("engine-worker-start", source("engine-worker.js")?)?;

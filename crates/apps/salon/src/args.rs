@@ -275,6 +275,12 @@ pub(crate) struct BookArgs {
     pub(crate) plies: u8,
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=256))]
     pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "PGN", conflicts_with_all = ["nodes", "threads", "show"])]
+    pub(crate) games: Vec<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = whole_number::<usize>(1..=1_000_000))]
+    pub(crate) positions: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u32>(1..=1_000_000))]
+    pub(crate) least: u32,
     #[arg(long, value_name = "LINE", conflicts_with_all = ["output", "nodes", "plies", "threads"])]
     pub(crate) show: Option<String>,
     #[arg(long, value_name = "FILE", requires = "show")]

@@ -98,6 +98,10 @@ impl ProtocolMessages for LocalizedProtocolMessages {
         self.0.engine_bad_book(file, reason)
     }
 
+    fn bad_tables(&self, reason: &str) -> String {
+        self.0.engine_bad_tables(reason)
+    }
+
     fn bad_position(&self, reason: &str) -> String {
         self.0.engine_bad_position(reason)
     }

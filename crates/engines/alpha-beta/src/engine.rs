@@ -131,6 +131,8 @@ impl<S: GameSearch> Engine<S::Game> for AlphaBetaEngine<S> {
         on_info: &mut dyn FnMut(&SearchInfo<S::Game>),
     ) -> Option<BestMove<S::Game>> {
         let Turn::Player(_) = request.line.turn() else { return None };
+        // Finding the root moves may take a moment: in an ending, their distances are computed.
+        let start = clock.now();
         let position = request.line.position();
         let skill = S::skill(self.strength, position_seed(self.seed, position.key()));
         let root_moves = self.game.root_moves(request, &skill);
@@ -146,7 +148,7 @@ impl<S: GameSearch> Engine<S::Game> for AlphaBetaEngine<S> {
         };
         table.new_search();
         let limits = with_node_limit(request.limits, S::node_limit(&skill));
-        let shared = SharedSearch::new(table, limits, clock, stop);
+        let shared = SharedSearch::new(table, limits, clock, stop, start);
         let search = LazySmp {
             game: &self.game,
             shared: &shared,

@@ -23,12 +23,13 @@ pub struct SharedSearch<'s> {
 }
 
 impl<'s> SharedSearch<'s> {
-    /// A search that begins now.
+    /// A search that began at `start`, which counts against its time.
     pub fn new(
         table: &'s TranspositionTable,
         limits: SearchLimits,
         clock: &'s dyn MonotonicClock,
         stop: &'s StopSignal,
+        start: Duration,
     ) -> Self {
         Self {
             table,
@@ -36,7 +37,7 @@ impl<'s> SharedSearch<'s> {
             budget: TimeBudget::from_limits(&limits),
             clock,
             stop,
-            start: clock.now(),
+            start,
             is_finished: AtomicBool::new(false),
             helper_nodes: AtomicU64::new(0),
         }

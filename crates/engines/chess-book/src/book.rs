@@ -1,3 +1,6 @@
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::OnceLock;
+
 use chess::{Move, Position};
 use thiserror::Error;
 
@@ -37,6 +40,17 @@ pub enum BookError {
 impl Book {
     /// The largest book that is read, in bytes: 16 million entries.
     pub const MAX_BYTES: usize = 256 << 20;
+
+    /// The book in the program, of the engine's own analysis; the browser has none. Written by
+    /// `salon book chess --output FILE`.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn embedded() -> &'static Self {
+        static EMBEDDED: OnceLock<Book> = OnceLock::new();
+        // It is never damaged, as a test shows. If it were, it would know no position.
+        EMBEDDED.get_or_init(|| {
+            Self::from_bytes(include_bytes!("../data/chess.bin")).unwrap_or_default()
+        })
+    }
 
     /// Reads a book.
     ///

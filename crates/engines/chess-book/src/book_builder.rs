@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use chess::{Move, Position};
+use game::Side;
 
 use crate::book::Book;
 use crate::book_entry::BookEntry;
@@ -20,6 +21,33 @@ impl BookBuilder {
         let moves = self.positions.entry(polyglot_key(position)).or_default();
         let sum = moves.entry(PolyglotMove::of(position, mv)).or_default();
         *sum = sum.saturating_add(u64::from(weight));
+    }
+
+    /// Adds the first moves of a game: two for a player who won it, one if it was drawn, nothing for one who lost.
+    pub fn add_game<'m>(
+        &mut self,
+        start: &Position,
+        moves: impl IntoIterator<Item = &'m Move>,
+        winner: Option<Side>,
+    ) {
+        let mut position = start.clone();
+        for mv in moves {
+            let weight = match winner {
+                Some(side) if side == position.side_to_move() => 2,
+                Some(_) => 0,
+                None => 1,
+            };
+            self.add(&position, *mv, weight);
+            position.play(*mv);
+        }
+    }
+
+    /// Leaves out moves whose weight is less than this.
+    pub fn drop_rare_moves(&mut self, least: u32) {
+        self.positions.retain(|_, moves| {
+            moves.retain(|_, weight| *weight >= u64::from(least));
+            !moves.is_empty()
+        });
     }
 
     /// The book with all moves. Where the weights of a position are too large for the format, all are scaled down.

@@ -10,10 +10,10 @@
 //! use chess::{Position, Rules};
 //! use salon_chess_endgames::{Tablebase, Wdl};
 //!
-//! // The rook wins against the knight that is far from its king.
-//! let won = Position::from_fen(Rules::STANDARD, "8/8/8/8/3K4/8/1R6/k6n b - - 0 1").unwrap();
+//! // Philidor's position: the queen wins against the rook.
+//! let won = Position::from_fen(Rules::STANDARD, "1k6/1r6/2K5/Q7/8/8/8/8 w - - 0 1").unwrap();
 //! let tablebase = Tablebase::shared().unwrap();
-//! assert_eq!(tablebase.probe(&won), Some(Wdl::Loss));
+//! assert_eq!(tablebase.probe(&won), Some(Wdl::Win));
 //! ```
 
 mod board;

@@ -146,7 +146,7 @@ impl EndgameTables {
 /// Whether the time suffices to compute distances. It is needed only once for each ending.
 fn has_time(position: &Position, request: &SearchRequest<'_, Position>) -> bool {
     let limits = &request.limits;
-    let clock = limits.clock.map(|clock| clock.left * 2 / 5);
+    let clock = limits.clock.map(|clock| clock.left / 8);
     let time = clock.or(TimeBudget::from_limits(limits).hard);
     let has_nodes = limits.nodes.is_none_or(|nodes| nodes >= MIN_NODES);
     (has_nodes || position.occupied().len() <= 3)

@@ -18,6 +18,8 @@ pub trait ProtocolMessages {
     fn bad_value(&self, name: &str, value: &str) -> String;
     /// The message that an opening book cannot be used.
     fn bad_book(&self, file: &str, reason: &str) -> String;
+    /// The message that endgame tables cannot be used.
+    fn bad_tables(&self, reason: &str) -> String;
     /// The message that a position or one of its moves cannot be read.
     fn bad_position(&self, reason: &str) -> String;
 }
@@ -244,6 +246,10 @@ impl ProtocolMessages for ShortMessages {
 
     fn bad_value(&self, name: &str, value: &str) -> String {
         format!("bad {name} {value}")
+    }
+
+    fn bad_tables(&self, _: &str) -> String {
+        "bad tables".to_owned()
     }
 
     fn bad_book(&self, file: &str, _: &str) -> String {

@@ -1,5 +1,12 @@
 // Runs the engines outside the page, so that the page stays responsive.
-import init, { handle, step, useCheckersTablebase, wantsCheckersTablebase } from "./{{worker.js}}";
+import init, {
+  handle,
+  step,
+  useCheckersTablebase,
+  useChessTables,
+  wantsCheckersTablebase,
+  wantsChessTables,
+} from "./{{worker.js}}";
 
 let isScheduled = false;
 
@@ -18,7 +25,7 @@ const run = () => {
   isScheduled = false;
   guard(() => {
     if (step()) schedule();
-    fetchTablebase();
+    fetchTables();
   });
 };
 
@@ -29,16 +36,21 @@ const schedule = () => {
   }
 };
 
-// The larger endgame tablebase of checkers comes when a game of checkers is there. Without it, the engine uses the
-// smaller one that it brings along.
-let isTablebaseAsked = false;
+// Endgame tables come when a game is there that needs them. Without them, the engine of checkers uses the smaller ones
+// that it brings along, and the engine of chess has none.
+const tables = [
+  { file: "./{{checkers.table}}", isWanted: wantsCheckersTablebase, use: useCheckersTablebase, isAsked: false },
+  { file: "./{{chess.table}}", isWanted: wantsChessTables, use: useChessTables, isAsked: false },
+];
 
-const fetchTablebase = async () => {
-  if (isTablebaseAsked || !wantsCheckersTablebase()) return;
-  isTablebaseAsked = true;
-  const response = await fetch("./{{checkers.table}}").catch(() => null);
-  const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
-  if (bytes) guard(() => useCheckersTablebase(new Uint8Array(bytes)));
+const fetchTables = async () => {
+  for (const table of tables) {
+    if (table.isAsked || !table.isWanted()) continue;
+    table.isAsked = true;
+    const response = await fetch(table.file).catch(() => null);
+    const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
+    if (bytes) guard(() => table.use(new Uint8Array(bytes)));
+  }
 };
 
 init().then(

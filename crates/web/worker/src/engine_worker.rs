@@ -29,6 +29,7 @@ pub struct EngineWorker {
     /// Jobs that go on while there is nothing else to do.
     background: VecDeque<(RequestId, Box<dyn Job>)>,
     has_met_checkers: bool,
+    has_met_chess: bool,
 }
 
 /// A message of the page that is dealt with in its turn. A request finds the tables as they were when it was
@@ -63,12 +64,18 @@ impl EngineWorker {
             foreground: VecDeque::new(),
             background: VecDeque::new(),
             has_met_checkers: false,
+            has_met_chess: false,
         }
     }
 
     /// Whether a table or an analysis was one of checkers.
     pub fn has_met_checkers(&self) -> bool {
         self.has_met_checkers
+    }
+
+    /// Whether a table or an analysis was one of chess.
+    pub fn has_met_chess(&self) -> bool {
+        self.has_met_chess
     }
 
     /// Takes a message of the page.
@@ -114,6 +121,7 @@ impl EngineWorker {
         match event {
             TableNotification::Open { table, record } => {
                 self.has_met_checkers |= kind_of(&record) == Some(GameKind::Checkers);
+                self.has_met_chess |= kind_of(&record) == Some(GameKind::Chess);
                 if let Some(opened) = table_engines::open(&record) {
                     self.tables.insert(table, opened);
                 }
@@ -216,6 +224,7 @@ impl EngineWorker {
             }
             EngineRequest::Analyse { line, best_moves, language } => {
                 self.has_met_checkers |= line.kind == GameKind::Checkers;
+                self.has_met_chess |= line.kind == GameKind::Chess;
                 let job = analysis::begin(&line, best_moves, language);
                 return job.map(Begun::Foreground).ok_or(WorkerError::InvalidRequest);
             }

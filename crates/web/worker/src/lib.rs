@@ -105,6 +105,20 @@ pub fn use_checkers_tablebase(bytes: Vec<u8>) {
     }
 }
 
+/// Whether the endgame tables of chess should be fetched: a game of chess is there.
+#[wasm_bindgen(js_name = wantsChessTables)]
+pub fn wants_chess_tables() -> bool {
+    ENGINE_WORKER.with_borrow(EngineWorker::has_met_chess)
+}
+
+/// Makes the engine of chess use tables that were fetched. Damaged ones are left alone: the engine goes on without.
+#[wasm_bindgen(js_name = useChessTables)]
+pub fn use_chess_tables(bytes: Vec<u8>) {
+    if let Ok(tables) = chess_endgames::Tablebase::from_bytes(bytes) {
+        tables.share();
+    }
+}
+
 /// Does what a message to the worker of collections asks for. `post` sends a message to the page, and
 /// perhaps a file with it.
 #[wasm_bindgen]

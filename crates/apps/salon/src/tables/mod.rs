@@ -2,6 +2,7 @@
 
 pub(crate) mod backgammon;
 pub(crate) mod checkers;
+mod chess;
 
 use std::env;
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ pub(crate) fn run(
 ) -> Result<CommandOutcome, CliError> {
     match args.game {
         GameKind::Checkers => checkers::run(args, context),
+        GameKind::Chess => chess::run(args, context),
         GameKind::Backgammon => backgammon::run(args, context),
         other => {
             let game = other.name();

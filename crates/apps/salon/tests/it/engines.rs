@@ -158,3 +158,17 @@ fn train_names_the_file_that_is_not_a_network() {
     let reason = "not-a-network.nnue is not a network for this game";
     salon(&args).fails_with(1, reason);
 }
+
+#[test]
+fn builds_a_polyglot_book_from_games() {
+    let (games, book) = (scratch("book-games.pgn"), scratch("games.bin"));
+    fs::write(&games, "1. e4 e5 1-0\n\n1. e4 c5 2. Nf3 1/2-1/2\n\n1. d4 d5 *\n").unwrap();
+    let (games, book) = (games.to_str().unwrap(), book.to_str().unwrap());
+    let args = ["book", "chess", "--games", games, "--output", book, "--json"];
+    let json = salon(&args).succeeds().json();
+    // 1. e4 (3), 1... e5 (0, left out), 1... c5 (1), 2. Nf3 (1); the unfinished game does not count.
+    assert_eq!((json["games"].as_u64(), json["moves"].as_u64()), (Some(2), Some(3)));
+    assert_eq!(fs::read(book).unwrap().len(), 48);
+    salon(&["book", "checkers", "--games", games, "-o", book]).fails_with(2, "--games");
+    salon(&["tables", "chess", "--pieces", "3"]).fails_with(2, "--pieces");
+}

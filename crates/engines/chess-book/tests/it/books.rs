@@ -1,4 +1,4 @@
-use chess::{Position, Rules};
+use chess::{Move, Position, Rules};
 use fastrand::Rng;
 use salon_chess_book::{Book, BookBuilder, BookError, polyglot_key};
 
@@ -125,4 +125,37 @@ fn finds_every_move_of_random_games() {
     for (position, mv) in added {
         assert!(book.moves(&position).iter().any(|found| found.mv == mv && found.weight > 0));
     }
+}
+
+/// The book in the program is valid, small, and begins with several moves.
+#[test]
+fn the_book_in_the_program_knows_the_start() {
+    let book = Book::embedded();
+    assert!(book.len() > 1_000 && 16 * book.len() <= 500_000, "{}", book.len());
+    assert!(book.moves(&start()).len() >= 3);
+    let after = after(&start(), "e2e4 e7e5");
+    assert!(book.best_move(&after).is_some());
+}
+
+/// Two games: a win counts two for the winner's moves and nothing for the loser's, a draw one for both.
+#[test]
+fn weights_of_games_follow_from_their_results() {
+    let mut builder = BookBuilder::default();
+    let moves: Vec<Move> = ["e2e4", "e7e5"]
+        .iter()
+        .scan(start(), |position, text| {
+            let mv = find(position, text);
+            position.play(mv);
+            Some(mv)
+        })
+        .collect();
+    builder.add_game(&start(), &moves, Some(game::Side::White));
+    builder.add_game(&start(), &moves, None);
+    let weights = |builder: &BookBuilder, position: &Position| -> Vec<u16> {
+        builder.book().moves(position).iter().map(|entry| entry.weight).collect()
+    };
+    assert_eq!(weights(&builder, &start()), [3]);
+    assert_eq!(weights(&builder, &after(&start(), "e2e4")), [1]);
+    builder.drop_rare_moves(2);
+    assert_eq!(builder.book().len(), 1);
 }

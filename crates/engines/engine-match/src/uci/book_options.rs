@@ -14,7 +14,8 @@ pub(super) struct BookOptions {
     pub(super) is_on: bool,
     /// Whether the move with the greatest weight is played, not one drawn by weight.
     pub(super) plays_best: bool,
-    book: Book,
+    /// Our own book is used instead if there is none.
+    book: Option<Book>,
     random: SplitMix64,
 }
 
@@ -33,29 +34,31 @@ impl Default for BookOptions {
     fn default() -> Self {
         // Every session draws other moves.
         let random = SplitMix64::new(RandomState::new().hash_one(0));
-        Self { is_on: false, plays_best: false, book: Book::default(), random }
+        Self { is_on: false, plays_best: false, book: None, random }
     }
 }
 
 impl BookOptions {
-    /// Reads the book of a file; an empty name, as GUIs write it, takes the book away.
+    /// Reads the book of a file; an empty name, as GUIs write it, means our own book.
     pub(super) fn load(&mut self, file: &str) -> Result<(), BookFileError> {
-        self.book = Book::default();
+        self.book = None;
         if !matches!(file, "" | "<empty>") {
             let mut bytes = Vec::new();
             // One byte more than allowed shows that a file is too large.
             File::open(file)?.take(Book::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-            self.book = Book::from_bytes(bytes)?;
+            self.book = Some(Book::from_bytes(bytes)?);
         }
         Ok(())
     }
 
-    /// The book's move, if it is used and knows one.
-    pub(super) fn choose(&mut self, position: &Position) -> Option<Move> {
-        match (self.is_on, self.plays_best) {
-            (false, _) => None,
-            (true, true) => self.book.best_move(position),
-            (true, false) => self.book.drawn_move(position, self.random.next_u64()),
+    /// The book's move, if it is used and knows one. Our own book is left out of searches without a limit of time: those
+    /// are to be the same on every machine.
+    pub(super) fn choose(&mut self, position: &Position, is_timed: bool) -> Option<Move> {
+        let own = || is_timed.then(Book::embedded);
+        let book = self.book.as_ref().or_else(own).filter(|_| self.is_on)?;
+        match self.plays_best {
+            true => book.best_move(position),
+            false => book.drawn_move(position, self.random.next_u64()),
         }
     }
 }

@@ -1,4 +1,5 @@
 use chess::{Rulebook, Rules};
+use chess_endgames::SyzygyError;
 use chess_engine::ChessEngine;
 use engine::{SkillLevel, Strength};
 
@@ -20,7 +21,7 @@ impl Default for UciOptions {
 }
 
 /// The lines that announce the options to a GUI. Skill Level 11 is full strength.
-pub(super) const OPTIONS: [&str; 10] = [
+pub(super) const OPTIONS: [&str; 11] = [
     "option name Hash type spin default 16 min 1 max 32768",
     "option name Threads type spin default 1 min 1 max 256",
     "option name MultiPV type spin default 1 min 1 max 218",
@@ -31,6 +32,7 @@ pub(super) const OPTIONS: [&str; 10] = [
     "option name Book type check default false",
     "option name BookFile type string default <empty>",
     "option name BookBestMove type check default false",
+    "option name SyzygyPath type string default <empty>",
 ];
 
 /// The result of setting an option.
@@ -43,6 +45,8 @@ pub(super) enum SetOptionResult {
     NoChess960,
     /// The book cannot be used.
     BadBook(BookFileError),
+    /// The endgame tables cannot be used.
+    BadTables(SyzygyError),
 }
 
 impl UciOptions {
@@ -82,10 +86,22 @@ impl UciOptions {
                 Ok(()) => Some(()),
                 Err(error) => return SetOptionResult::BadBook(error),
             },
+            "syzygypath" => match set_syzygy_path(value, engine) {
+                Ok(()) => Some(()),
+                Err(error) => return SetOptionResult::BadTables(error),
+            },
             _ => return SetOptionResult::Unknown,
         };
         if done.is_some() { SetOptionResult::Done } else { SetOptionResult::BadValue }
     }
+}
+
+/// Opens the tables of a path; an empty one, as GUIs write it, takes the tables away.
+fn set_syzygy_path(path: &str, engine: &mut ChessEngine) -> Result<(), SyzygyError> {
+    let path = if path == "<empty>" { "" } else { path };
+    let mut result = Ok(());
+    engine.configure(|search| result = search.set_syzygy_path(path));
+    result
 }
 
 /// The value of an option that is on or off.
@@ -116,6 +132,8 @@ mod tests {
         assert!(matches!(set("Book", "true"), SetOptionResult::Done));
         assert!(matches!(set("BookFile", ""), SetOptionResult::Done));
         assert!(matches!(set("BookFile", "/no/such/file.bin"), SetOptionResult::BadBook(_)));
+        assert!(matches!(set("SyzygyPath", "<empty>"), SetOptionResult::Done));
+        assert!(matches!(set("SyzygyPath", "/no/such/folder"), SetOptionResult::BadTables(_)));
         assert!(matches!(set("Contempt", "9"), SetOptionResult::Unknown));
         assert_eq!(options.multi_pv, 3);
         let refused = options.set("UCI_Chess960", "true", Rules::TRAVEL, &mut engine);

@@ -136,6 +136,7 @@ impl UciSession {
             SetOptionResult::Unknown => self.messages.unknown_option(name),
             SetOptionResult::BadValue => self.messages.bad_value(name, value),
             SetOptionResult::BadBook(reason) => self.messages.bad_book(value, &reason.to_string()),
+            SetOptionResult::BadTables(reason) => self.messages.bad_tables(&reason.to_string()),
             SetOptionResult::NoChess960 => self.messages.no_chess960(),
         };
         writeln!(output, "info string {message}")
@@ -166,7 +167,9 @@ impl UciSession {
         let mut search_moves = read_moves(line.position(), &go.search_moves);
         let multi_pv = self.options.multi_pv;
         let is_free = search_moves.is_empty() && multi_pv == 1 && !go.holds_answer();
-        let book_move = is_free.then(|| self.options.book.choose(line.position())).flatten();
+        let is_timed = limits.nodes.is_none() && limits.depth.is_none();
+        let book = &mut self.options.book;
+        let book_move = is_free.then(|| book.choose(line.position(), is_timed)).flatten();
         if let Some(mv) = book_move {
             // The search of this move takes a moment, and finds the reply to expect.
             search_moves = vec![mv];
