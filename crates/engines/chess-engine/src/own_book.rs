@@ -1,4 +1,4 @@
-use chess::{Castling, Move, Position};
+use chess::{Move, Position};
 use engine::SearchRequest;
 
 use crate::skill::Skill;
@@ -11,7 +11,7 @@ pub(crate) fn book_move(request: &SearchRequest<'_, Position>, skill: &Skill) ->
     let is_limited = request.limits.depth.is_some() || request.limits.nodes.is_some();
     let is_free = request.multi_pv <= 1 && request.search_moves.is_empty();
     let rules = position.rules();
-    let is_usual = rules.castling == Castling::Fide && rules.en_passant;
+    let is_usual = rules.castling == chess::Castling::Fide && rules.en_passant;
     let ply = request.line.events().len() as u32;
     if is_limited || !is_free || !is_usual || ply >= skill.book_plies {
         return None;
