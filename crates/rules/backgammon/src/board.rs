@@ -97,9 +97,10 @@ impl Board {
         self.mine == Checkers::ALL_OFF
     }
 
-    /// The board after one own checker has gone from a place to a lower one, hitting what it meets.
+    /// The board after one own checker has gone from a place to a lower one, hitting what it meets. The hop must be
+    /// possible: there is a checker, and the opponent does not hold the point.
     #[must_use]
-    pub(crate) fn after_hop(mut self, from: u8, to: u8) -> Self {
+    pub fn after_hop(mut self, from: u8, to: u8) -> Self {
         self.mine = self.mine.carry(from, to);
         if self.is_blot(to) {
             self.theirs = self.theirs.carry(BAR - to, BAR);
@@ -113,7 +114,7 @@ impl Board {
     }
 
     /// Whether the opponent holds this point.
-    pub(crate) fn is_closed(&self, point: u8) -> bool {
+    pub fn is_closed(&self, point: u8) -> bool {
         point > 0 && self.theirs.on(BAR - point) >= 2
     }
 }

@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
+use crate::board::Board;
 use crate::can_win::can_win;
 use crate::cube::CubeOffer;
 use crate::dice::{Dice, Die, Roll};
@@ -149,7 +150,7 @@ impl Position {
     }
 
     /// The higher die begins and plays both; equal ones are rolled again.
-    fn open(&mut self, white: Die, black: Die) {
+    pub(crate) fn open(&mut self, white: Die, black: Die) {
         if white != black {
             let first = if white > black { Side::White } else { Side::Black };
             self.phase = Phase::Rolled(first, Dice::of(white, black));
@@ -175,7 +176,7 @@ impl Position {
         Ok(())
     }
 
-    fn answer(&mut self, doubler: Side, offer: CubeOffer, mv: &Move) {
+    pub(crate) fn answer(&mut self, doubler: Side, offer: CubeOffer, mv: &Move) {
         self.phase = match mv {
             Move::Take => {
                 self.cube = self.cube.turned(offer.turns_before() + 1, Some(!doubler));
@@ -189,7 +190,19 @@ impl Position {
 
     /// Makes a legal play.
     fn make(&mut self, side: Side, play: &Play) {
-        let after = play.after(self.board(side));
+        self.hand_over(side, play.after(self.board(side)));
+    }
+
+    /// Ends the turn of the player who has rolled, with the board to which a legal play leads, as that player sees it.
+    /// Without a roll to be played, nothing happens. The board is not checked: use [`Game::apply`] for plays that may be
+    /// illegal.
+    pub fn finish_play(&mut self, after: Board) {
+        if let Phase::Rolled(side, _) = self.phase {
+            self.hand_over(side, after);
+        }
+    }
+
+    fn hand_over(&mut self, side: Side, after: Board) {
         self.set_board(side, after);
         self.phase =
             if after.is_won() { Phase::Over(GameWon::BorneOff(side)) } else { self.turn_of(!side) };

@@ -61,6 +61,7 @@ mod phase;
 mod play;
 mod play_in_progress;
 mod play_text;
+mod playout;
 mod plays;
 mod position;
 mod position_id;
@@ -93,7 +94,7 @@ pub use crate::position_id::{PositionId, PositionIdError};
 pub use crate::position_mismatch::{CubeFault, StateMismatch, XgidField};
 pub use crate::position_text::PositionError;
 pub use crate::record::{
-    MatWriter, MatchFileError, MatchFileWarning, MatchWriter, RecordedGame, SgfWriter,
+    MatWriter, MatchFileError, MatchFileWarning, MatchReader, MatchWriter, RecordedGame, SgfWriter,
     for_each_game,
 };
 pub use crate::refusal::Refusal;

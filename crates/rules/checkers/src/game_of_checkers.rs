@@ -17,7 +17,7 @@ pub struct Step {
 }
 
 /// Turns of both sides together without progress after which a draw can be claimed.
-const CLAIMABLE: u16 = 2 * 40;
+pub(crate) const CLAIMABLE: u16 = 2 * 40;
 /// Turns of both sides together without progress after which the game is drawn.
 const DRAWN: u16 = 2 * 80;
 

@@ -53,6 +53,7 @@ mod numeric;
 pub mod openings;
 pub mod pdn;
 mod perft;
+mod playout;
 mod position;
 mod refusal;
 mod rules;

@@ -66,6 +66,12 @@ impl Move {
         Direction::ALL[(self.way & 3) as usize]
     }
 
+    /// The direction of each hop, in order.
+    pub fn directions(&self) -> impl Iterator<Item = Direction> {
+        let way = self.way;
+        (0..self.jumps.max(1)).map(move |hop| Direction::ALL[(way >> (2 * hop) & 3) as usize])
+    }
+
     /// Whether it captures.
     #[inline(always)]
     pub const fn is_capture(&self) -> bool {

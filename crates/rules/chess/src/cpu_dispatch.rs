@@ -8,8 +8,9 @@ use crate::board::Board;
 use crate::capture_sink::CaptureSink;
 use crate::generate::{en_passant_takers, generate};
 use crate::move_list_sink::MoveListSink;
-use crate::moves::MoveList;
+use crate::moves::{Move, MoveList};
 use crate::perft::{PlaySink, count};
+use crate::pick_sink::PickSink;
 use crate::sliders::{Magic, Sliders};
 use crate::static_side::{Black, StaticSide, White};
 use crate::{Bitboard, Rules};
@@ -39,6 +40,16 @@ pub(crate) fn list(board: &Board, turn: Side, rules: &Rules, moves: &mut MoveLis
 /// Adds the legal moves that take something or promote.
 pub(crate) fn captures(board: &Board, turn: Side, rules: &Rules, moves: &mut MoveList) {
     dispatch!(captures(board, turn, rules, moves));
+}
+
+/// One of the legal moves: `choose` gets their number and returns an index. `None` if there are no moves.
+pub(crate) fn pick(
+    board: &Board,
+    turn: Side,
+    rules: &Rules,
+    choose: impl FnOnce(u32) -> u32,
+) -> Option<Move> {
+    dispatch!(pick(board, turn, rules, choose))
 }
 
 /// The pieces that give check to the side `turn`.
@@ -119,6 +130,22 @@ macro_rules! compile_for {
                     Side::White => generate::<White, _, _>(board, sliders, rules, &mut sink),
                     Side::Black => generate::<Black, _, _>(board, sliders, rules, &mut sink),
                 }
+            }
+
+            $(#[$features])?
+            pub(super) fn pick(
+                sliders: $sliders,
+                board: &Board,
+                turn: Side,
+                rules: &Rules,
+                choose: impl FnOnce(u32) -> u32,
+            ) -> Option<Move> {
+                let mut sink = PickSink::new();
+                match turn {
+                    Side::White => generate::<White, _, _>(board, sliders, rules, &mut sink),
+                    Side::Black => generate::<Black, _, _>(board, sliders, rules, &mut sink),
+                }
+                sink.pick(sliders, choose)
             }
 
             $(#[$features])?

@@ -128,6 +128,12 @@ impl Position {
         moves
     }
 
+    /// One of the legal moves, without listing the others: `choose` gets their number and returns an index. `None` if
+    /// there are no moves.
+    pub fn pick_move(&self, choose: impl FnOnce(u32) -> u32) -> Option<Move> {
+        cpu_dispatch::pick(&self.board, self.turn, &self.rules, choose)
+    }
+
     /// Whether the move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.moves().contains(&mv)

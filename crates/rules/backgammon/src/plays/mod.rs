@@ -10,10 +10,12 @@ mod bearing_off;
 mod count;
 mod doubles;
 mod mixed;
+mod pick_buffer;
 mod play_generator;
 mod play_sink;
 mod results;
 
+pub(crate) use self::pick_buffer::PickBuffer;
 pub use self::play_generator::PlayGenerator;
 pub use self::results::Results;
 

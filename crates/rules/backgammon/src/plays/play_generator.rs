@@ -1,5 +1,5 @@
-use super::Results;
 use super::play_sink::{FnSink, PlaySink};
+use super::{PickBuffer, Results};
 use crate::board::{Board, HOME};
 use crate::checkers::{BAR, Checkers};
 use crate::dice::Dice;
@@ -67,6 +67,19 @@ impl PlayGenerator {
     pub fn results(&self, dice: Dice, results: &mut Results) {
         results.clear();
         self.write_plays(dice, results);
+    }
+
+    /// Puts the results into a buffer from which one is picked. Returns how many there are.
+    #[inline]
+    pub(crate) fn results_in(&self, dice: Dice, buffer: &mut PickBuffer) -> u32 {
+        buffer.count = 0;
+        self.write_plays(dice, buffer);
+        buffer.count as u32
+    }
+
+    /// The board whose plays are generated.
+    pub(crate) fn board(&self) -> Board {
+        self.board
     }
 
     #[inline]

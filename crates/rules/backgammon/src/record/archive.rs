@@ -1,5 +1,6 @@
-use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use game::{Archive, LocatedError, OtherEncoding, ReplayedGame, Utf8Reader};
 
@@ -109,52 +110,103 @@ pub fn for_each_game(
     input: &mut dyn Read,
     each: &mut dyn FnMut(ReplayedGame<Position>, Option<RecordedGame>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let utf16 = Cell::new(false);
-    let input = BufReader::new(WatchedReader { reader: Utf8Reader::new(input), utf16: &utf16 });
-    let mut drafts: Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>>> = match format {
-        "mat" => mat_drafts(input),
-        "sgf" => sgf_drafts(input),
-        _ => return Err(unknown(format)),
-    };
+    let utf16 = Arc::new(AtomicBool::new(false));
+    let input = WatchedReader { reader: Utf8Reader::new(input), utf16: utf16.clone() };
+    let mut drafts = drafts(format, BufReader::new(input))?;
     let mut number = 0;
-    while let Some(mut draft) = drafts()? {
+    while let Some(draft) = drafts()? {
         number += 1;
-        if utf16.get() {
-            draft.warnings.push(MatchFileWarning::Encoding(OtherEncoding::Utf16));
-        }
-        let (replayed, record) = draft.replay(number);
+        let (replayed, record) = replay(draft, number, &utf16);
         each(replayed, record)?;
     }
     Ok(())
 }
 
-/// A reader that tells whether its input is UTF-16.
-struct WatchedReader<'u, R> {
-    reader: Utf8Reader<R>,
-    utf16: &'u Cell<bool>,
+/// Reads the games of a MAT or SGF file one after another: for each a report and, if it is valid, the game itself.
+pub struct MatchReader<'i> {
+    drafts: Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + Send + 'i>,
+    utf16: Arc<AtomicBool>,
+    number: u64,
 }
 
-impl<R: Read> Read for WatchedReader<'_, R> {
+impl<'i> MatchReader<'i> {
+    /// A reader of a format, `mat` or `sgf`, at the beginning of a file.
+    ///
+    /// # Errors
+    /// The format is unknown.
+    pub fn new(format: &str, input: impl Read + Send + 'i) -> io::Result<Self> {
+        let utf16 = Arc::new(AtomicBool::new(false));
+        let input = WatchedReader { reader: Utf8Reader::new(input), utf16: utf16.clone() };
+        let input = BufReader::new(input);
+        let drafts: Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + Send + 'i> =
+            match format {
+                "mat" => Box::new(mat_drafts(input)),
+                "sgf" => Box::new(sgf_drafts(input)),
+                _ => return Err(unknown(format)),
+            };
+        Ok(Self { drafts, utf16, number: 0 })
+    }
+}
+
+impl Iterator for MatchReader<'_> {
+    type Item = io::Result<(ReplayedGame<Position>, Option<RecordedGame>)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match (self.drafts)() {
+            Ok(None) => None,
+            Ok(Some(draft)) => {
+                self.number += 1;
+                Some(Ok(replay(draft, self.number, &self.utf16)))
+            }
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+fn replay(
+    mut draft: UnverifiedGame,
+    number: u64,
+    utf16: &AtomicBool,
+) -> (ReplayedGame<Position>, Option<RecordedGame>) {
+    if utf16.load(Ordering::Relaxed) {
+        draft.warnings.push(MatchFileWarning::Encoding(OtherEncoding::Utf16));
+    }
+    draft.replay(number)
+}
+
+type Drafts<'i> = Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + 'i>;
+
+fn drafts<'i>(format: &str, input: impl BufRead + 'i) -> io::Result<Drafts<'i>> {
+    match format {
+        "mat" => Ok(Box::new(mat_drafts(input))),
+        "sgf" => Ok(Box::new(sgf_drafts(input))),
+        _ => Err(unknown(format)),
+    }
+}
+
+/// A reader that tells whether its input is UTF-16.
+struct WatchedReader<R> {
+    reader: Utf8Reader<R>,
+    utf16: Arc<AtomicBool>,
+}
+
+impl<R: Read> Read for WatchedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
-        self.utf16.set(self.reader.is_utf16());
+        self.utf16.store(self.reader.is_utf16(), Ordering::Relaxed);
         Ok(count)
     }
 }
 
-fn mat_drafts<'i>(
-    input: impl BufRead + 'i,
-) -> Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + 'i> {
+fn mat_drafts<R: BufRead>(input: R) -> impl FnMut() -> io::Result<Option<UnverifiedGame>> + use<R> {
     let mut reader = MatReader::new(input);
-    Box::new(move || reader.read())
+    move || reader.read()
 }
 
-fn sgf_drafts<'i>(
-    input: impl BufRead + 'i,
-) -> Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + 'i> {
+fn sgf_drafts<R: BufRead>(input: R) -> impl FnMut() -> io::Result<Option<UnverifiedGame>> + use<R> {
     let mut reader = SgfReader::new(input);
     let mut rules = None;
-    Box::new(move || {
+    move || {
         while let Some(nodes) = reader.read()? {
             // Trees of other games are skipped.
             if let Some(mut draft) = sgf_read::draft(&nodes) {
@@ -170,5 +222,5 @@ fn sgf_drafts<'i>(
             }
         }
         Ok(None)
-    })
+    }
 }

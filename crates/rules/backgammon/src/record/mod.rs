@@ -16,7 +16,7 @@ use game::{BySide, Line, Outcome, Side};
 use crate::ending::Ending;
 use crate::position::Position;
 
-pub use self::archive::{MatchWriter, for_each_game};
+pub use self::archive::{MatchReader, MatchWriter, for_each_game};
 pub use self::mat_write::MatWriter;
 pub use self::match_file_error::{MatchFileError, MatchFileWarning};
 pub use self::sgf_write::SgfWriter;

@@ -7,6 +7,7 @@ mod gnu_ids;
 mod gnubg_scores;
 mod laws;
 mod perft;
+mod playouts;
 mod random_boards;
 mod refusals;
 mod scene;

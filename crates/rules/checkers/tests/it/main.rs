@@ -7,6 +7,7 @@ mod draws;
 mod laws;
 mod pdn;
 mod perft;
+mod playouts;
 mod refusals;
 mod rulebooks;
 mod slow;

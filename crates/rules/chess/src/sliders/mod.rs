@@ -28,6 +28,13 @@ pub(crate) trait Sliders: Copy {
     fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
         self.look_up(&BISHOP[square.index()], occupied)
     }
+
+    /// The square with this number in a set, counted from 0 in the order of the squares.
+    #[inline(always)]
+    fn nth(self, set: Bitboard, index: u32) -> Square {
+        let drop_first = |left: u64, _| left & left.wrapping_sub(1);
+        Bitboard((0..index).fold(set.0, drop_first)).lowest()
+    }
 }
 
 const TABLE_SIZE: usize = 102_400 + 5_248;
@@ -80,7 +87,7 @@ pub(crate) use self::pext::Pext;
 #[cfg(target_arch = "x86_64")]
 mod pext {
     use super::*;
-    use std::arch::x86_64::_pext_u64;
+    use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
     impl Patch {
         #[inline(always)]
@@ -115,6 +122,12 @@ mod pext {
             // SAFETY: PEXT with a mask of n bits gives less than 2^n, and every patch has room for
             // all subsets of its mask inside the table (see `patches`).
             unsafe { *self.0.get_unchecked(patch.pext_index(occupied)) }
+        }
+
+        #[inline(always)]
+        fn nth(self, set: Bitboard, index: u32) -> Square {
+            // SAFETY: a `Pext` exists only where the processor has BMI2.
+            Bitboard(unsafe { _pdep_u64(1 << (index & 63), set.0) }).lowest()
         }
     }
 }

@@ -7,6 +7,7 @@ mod fen;
 mod laws;
 mod perft;
 mod pgn;
+mod playouts;
 mod refusals;
 mod rulebooks;
 mod san;
