@@ -9,6 +9,7 @@ mod compare;
 #[cfg(feature = "page")]
 mod page;
 mod play;
+mod python;
 mod run;
 mod slow;
 mod tidy;
@@ -30,8 +31,11 @@ The project's own commands:
   cargo verify             every check that must pass before a change lands
   cargo verify tidy        only the checks of the source tree itself
   cargo verify wasm        only the rules and engines compiled to wasm
+  cargo verify python      only the Python package: build, install, test
   cargo verify --slow      checks that take too long for every change
   cargo compare GAME       our speed beside our peers', as ratios
+  cargo compare playouts   random games of all games beside OpenSpiel
+  cargo compare python     the Python package beside its peers
   cargo page               build the web app and print the size of its files
   cargo browser [PART...]  test the web app in Chromium, as `cargo verify` does;
                            with PARTs, only the tests whose names contain one
@@ -74,6 +78,9 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["verify", "--slow"] => slow::verify(),
         ["verify", "tidy"] => verify::step("tidy", tidy::check),
         ["verify", "wasm"] => verify::step("wasm", verify::wasm),
+        ["verify", "python"] => verify::step("python", python::check),
+        ["compare", "playouts"] => compare::playouts(),
+        ["compare", "python"] => compare::python(),
         ["compare", game] => compare::compare(game),
         ["help" | "--help" | "-h"] | [] => {
             println!("{USAGE}");

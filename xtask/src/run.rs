@@ -1,8 +1,6 @@
 //! Running cargo and other programs.
 
-use std::path::Path;
-#[cfg(any(feature = "wasm", feature = "page"))]
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -13,7 +11,6 @@ pub(crate) fn root() -> &'static Path {
 }
 
 /// Cargo's target folder.
-#[cfg(any(feature = "wasm", feature = "page"))]
 pub(crate) fn target_folder() -> PathBuf {
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     root().join(named.unwrap_or_else(|| PathBuf::from("target")))

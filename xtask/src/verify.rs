@@ -7,17 +7,18 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 
 use crate::run::{cargo, output, run};
-use crate::tidy;
+use crate::{python, tidy};
 
 /// One check with the name under which its progress is printed.
 type Check = (&'static str, fn() -> Result<()>);
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     ("format", format),
     ("tidy", tidy::check),
     ("clippy", clippy),
     ("docs", docs),
     ("tests", tests),
+    ("python", python::check),
     ("wasm", wasm),
     ("page", page),
     ("browser", browser),
