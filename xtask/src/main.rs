@@ -1,11 +1,12 @@
 //! The project's own commands, called through the aliases in `.cargo/config.toml`: `cargo play`,
-//! `cargo verify`, `cargo browser`, `cargo page` and `cargo compare`.
+//! `cargo verify`, `cargo browser`, `cargo page`, `cargo faults` and `cargo compare`.
 
 #![expect(clippy::print_stdout, reason = "these commands print their progress")]
 
 #[cfg(feature = "page")]
 mod browser;
 mod compare;
+mod faults;
 #[cfg(feature = "page")]
 mod page;
 mod play;
@@ -33,6 +34,9 @@ The project's own commands:
   cargo verify wasm        only the rules and engines compiled to wasm
   cargo verify python      only the Python package: build, install, test
   cargo verify --slow      checks that take too long for every change
+  cargo faults --minutes N [SEED]
+                           break three nodes, PostgreSQL, NATS and the network between
+                           them, and check that nothing acknowledged is lost
   cargo compare GAME       our speed beside our peers', as ratios
   cargo compare playouts   random games of all games beside OpenSpiel
   cargo compare python     the Python package beside its peers
@@ -81,6 +85,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["verify", "python"] => verify::step("python", python::check),
         ["compare", "playouts"] => compare::playouts(),
         ["compare", "python"] => compare::python(),
+        ["faults", "--minutes", minutes, seed @ ..] => faults::campaign(minutes, seed),
         ["compare", game] => compare::compare(game),
         ["help" | "--help" | "-h"] | [] => {
             println!("{USAGE}");

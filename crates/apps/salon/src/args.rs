@@ -402,6 +402,12 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) data: Option<PathBuf>,
     #[arg(long)]
+    pub(crate) store: Option<String>,
+    #[arg(long)]
+    pub(crate) bus: Option<String>,
+    #[arg(long)]
+    pub(crate) node: Option<String>,
+    #[arg(long)]
     pub(crate) config: Option<PathBuf>,
     #[arg(long, value_parser = whole_number::<u32>(0..=1_000_000))]
     pub(crate) rate: Option<u32>,

@@ -1,8 +1,15 @@
 use protocol::{RefusalReason, RequestDone, RequestRefused, ServerMessage};
-use store::{ClientRequestId, UserId};
+use store::{ClientRequestId, ProcessId, UserId};
 use words::Language;
 
-use crate::SendQueue;
+use crate::{QueueId, SendQueue};
+
+/// The connection of a client: the process that it is connected to, and its queue there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ConnectionId {
+    pub(crate) process: ProcessId,
+    pub(crate) queue: QueueId,
+}
 
 /// A client as tables see it: who its user is, and how to answer.
 #[derive(Clone, Debug)]
@@ -11,6 +18,8 @@ pub(crate) struct ClientHandle {
     pub(crate) name: String,
     pub(crate) has_account: bool,
     pub(crate) language: Language,
+    pub(crate) connection: ConnectionId,
+    /// Where answers go. If the client is connected to another node, this queue leads there, and takes one answer.
     pub(crate) queue: SendQueue,
 }
 

@@ -6,8 +6,7 @@ use bytes::Bytes;
 
 use crate::{QueueId, SendQueue};
 
-/// Carries what happens at tables to the clients that watch them. With several servers, an implementation
-/// would reach the clients of all of them.
+/// Carries what happens at tables to the clients of this node that watch them.
 pub trait EventBus: Send + Sync + 'static {
     /// Sends a message to every client that watches a table.
     fn publish(&self, table: &str, message: &Bytes);

@@ -35,14 +35,30 @@ fn own_topic(user: UserId) -> String {
 }
 
 impl TableRegistry {
-    /// Notes that the lobby has changed.
+    /// Notes that the lobby has changed, and tells the other nodes.
     pub(crate) fn lobby_changed(&self) {
+        self.refresh_lobby();
+        if let Some(cluster) = self.cluster() {
+            cluster.notices().lobby_changed();
+        }
+    }
+
+    /// Sends the lobby to the clients of this node that follow it.
+    pub(crate) fn refresh_lobby(&self) {
         self.lobby_feed().changed.notify_one();
     }
 
     /// Sends the list of a user's own tables to the user's clients that follow the lobby, once changes have been
     /// gathered.
     pub(crate) fn own_tables_changed(self: &Arc<Self>, user: UserId) {
+        self.refresh_own_tables(user);
+        if let Some(cluster) = self.cluster() {
+            cluster.notices().tables_of_user_changed(user);
+        }
+    }
+
+    /// The same for the clients of this node.
+    pub(crate) fn refresh_own_tables(self: &Arc<Self>, user: UserId) {
         if self.bus().subscribers(&own_topic(user)) == 0 {
             return;
         }

@@ -19,6 +19,18 @@ pub struct SendQueue {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct QueueId(u64);
 
+impl QueueId {
+    /// The number, as other nodes name the queue.
+    pub(crate) fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The queue that another node names by its number.
+    pub(crate) fn from_number(number: u64) -> Self {
+        Self(number)
+    }
+}
+
 /// How many messages may wait for a client.
 const CAPACITY: usize = 256;
 

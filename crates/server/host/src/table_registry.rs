@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use games::{GameKind, with_game};
-use store::{GroupCommit, Store, StoreError, StoredTable, Write};
+use store::{GroupCommit, Lease, ProcessId, Store, StoreError, TableId, Write};
 use table::Seat;
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc, oneshot};
 use tokio::time::timeout;
 
+use crate::cluster::{self, Cluster, ClusterSettings, TableInbox};
 use crate::device_codes::{DeviceCodeHolder, DeviceCodes};
 use crate::engine_pool::EnginePool;
 use crate::lobby_feed::LobbyFeed;
@@ -17,10 +17,12 @@ use crate::new_table::PreparedTable;
 use crate::open_table_counts::OpenTableCounts;
 use crate::passphrase_hasher::PassphraseHasher;
 use crate::server_clock::ServerClock;
-use crate::table_task::{ClockOrigin, LiveStatus, TableRequest, TableTask};
-use crate::{ClientAddress, EventBus, HostError, InProcessBus, Metrics, ServerLimits, TokenBucket};
+use crate::table_task::{ClockOrigin, LiveStatus, TableRequest};
+use crate::{
+    ClientAddress, EventBus, HostError, InProcessBus, Metrics, ServerLimits, TokenBucket, random,
+};
 
-/// All tables of a server, and what they share. Each table that is in memory is a task with a mailbox.
+/// All tables of a node, and what they share. Each table that is in memory is a task with a mailbox.
 pub struct TableRegistry {
     store: Arc<dyn Store>,
     group_commit: GroupCommit,
@@ -44,6 +46,10 @@ pub struct TableRegistry {
     is_closing: AtomicBool,
     exports: Semaphore,
     lobby_feed: LobbyFeed,
+    /// The other nodes; `None` if this one is alone.
+    cluster: Option<Cluster>,
+    /// The tables of other nodes that clients of this one use.
+    relays: Mutex<HashMap<Arc<str>, TableId>>,
 }
 
 /// How many requests may wait at a table.
@@ -61,8 +67,28 @@ const MAX_DOWNTIME_MS: i64 = 24 * 60 * 60 * 1000;
 impl TableRegistry {
     /// A registry of the tables in a store.
     pub fn open(store: Arc<dyn Store>, limits: ServerLimits) -> Arc<Self> {
+        Arc::new(Self::new(store, limits, None))
+    }
+
+    /// A registry of the tables in a store that several nodes share. It joins the other nodes.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn open_cluster(
+        settings: ClusterSettings,
+        limits: ServerLimits,
+    ) -> Result<Arc<Self>, StoreError> {
+        let store: Arc<dyn Store> = Arc::clone(&settings.leases) as _;
+        let cluster = Cluster::new(settings, ProcessId(random::number() >> 1));
+        let registry = Arc::new(Self::new(store, limits, Some(cluster)));
+        registry.join_cluster().await?;
+        cluster::keep_membership(&registry);
+        Ok(registry)
+    }
+
+    fn new(store: Arc<dyn Store>, limits: ServerLimits, cluster: Option<Cluster>) -> Self {
         let (group_commit, _) = GroupCommit::start(Arc::clone(&store));
-        Arc::new(Self {
+        Self {
             store,
             group_commit,
             bus: Box::<InProcessBus>::default(),
@@ -80,7 +106,9 @@ impl TableRegistry {
             is_closing: AtomicBool::new(false),
             exports: Semaphore::new(1),
             lobby_feed: LobbyFeed::default(),
-        })
+            cluster,
+            relays: Mutex::default(),
+        }
     }
 
     /// What the server counts.
@@ -114,9 +142,26 @@ impl TableRegistry {
         &self.passphrases
     }
 
+    /// The other nodes; `None` if this one is alone.
+    pub(crate) fn cluster(&self) -> Option<&Cluster> {
+        self.cluster.as_ref()
+    }
+
+    pub(crate) fn clock(&self) -> &ServerClock {
+        &self.clock
+    }
+
     /// Some user has signed in or out or was deleted: every connection checks its user again before its next
-    /// request.
+    /// request, also at other nodes.
     pub(crate) fn recheck_users(&self) {
+        self.recheck_users_here();
+        if let Some(cluster) = &self.cluster {
+            cluster.notices().users_changed();
+        }
+    }
+
+    /// The same for the connections of this node.
+    pub(crate) fn recheck_users_here(&self) {
         self.user_changes.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -134,13 +179,19 @@ impl TableRegistry {
         self.clock.now()
     }
 
-    fn mailboxes(&self) -> MutexGuard<'_, HashMap<Arc<str>, mpsc::Sender<TableRequest>>> {
+    pub(crate) fn relay_map(&self) -> MutexGuard<'_, HashMap<Arc<str>, TableId>> {
+        self.relays.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn mailboxes(
+        &self,
+    ) -> MutexGuard<'_, HashMap<Arc<str>, mpsc::Sender<TableRequest>>> {
         // The map is valid at every step, so a panic elsewhere does not damage it.
         self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The mailbox of a table, which is loaded if it is not in memory.
-    fn mailbox(self: &Arc<Self>, code: &str) -> mpsc::Sender<TableRequest> {
+    pub(crate) fn mailbox(self: &Arc<Self>, code: &str) -> mpsc::Sender<TableRequest> {
         let mut mailboxes = self.mailboxes();
         match mailboxes.get(code) {
             Some(mailbox) if !mailbox.is_closed() => mailbox.clone(),
@@ -148,7 +199,8 @@ impl TableRegistry {
                 let (mailbox, requests) = mpsc::channel(MAILBOX);
                 let code: Arc<str> = code.into();
                 mailboxes.insert(Arc::clone(&code), mailbox.clone());
-                tokio::spawn(load(Arc::clone(self), code, requests));
+                let inbox = TableInbox::new(requests);
+                tokio::spawn(cluster::live(Arc::clone(self), code, inbox, None));
                 mailbox
             }
         }
@@ -184,14 +236,13 @@ impl TableRegistry {
     }
 
     /// Removes an idle table from memory, unless a request has arrived in the meantime.
-    pub(crate) fn unload(&self, code: &str, requests: &mut mpsc::Receiver<TableRequest>) -> bool {
+    pub(crate) fn forget(&self, code: &str, inbox: &mut TableInbox) -> bool {
         let mut mailboxes = self.mailboxes();
-        if !requests.is_empty() {
+        if !inbox.is_empty() {
             return false;
         }
-        requests.close();
+        inbox.close();
         mailboxes.remove(code);
-        self.metrics.tables.decrement();
         true
     }
 
@@ -235,21 +286,26 @@ impl TableRegistry {
     }
 
     /// Removes a table that cannot run from memory, and refuses the requests that wait for it.
-    pub(crate) fn reject(
-        &self,
-        code: &str,
-        requests: &mut mpsc::Receiver<TableRequest>,
-        error: HostError,
-    ) {
+    pub(crate) fn reject(&self, code: &str, inbox: &mut TableInbox, error: HostError) {
         let mut mailboxes = self.mailboxes();
-        requests.close();
+        inbox.close();
         mailboxes.remove(code);
         drop(mailboxes);
-        while let Ok(request) = requests.try_recv() {
-            if let Some((client, request)) = request.sender() {
-                self.metrics.refusals.increment();
-                client.refuse(request, error.reason(client.language));
-            }
+        self.refuse_waiting(inbox, error);
+    }
+
+    /// Refuses the requests that wait.
+    pub(crate) fn refuse_waiting(&self, inbox: &mut TableInbox, error: HostError) {
+        while let Some(request) = inbox.try_recv() {
+            self.refuse(&request, error);
+        }
+    }
+
+    /// Refuses a request.
+    pub(crate) fn refuse(&self, request: &TableRequest, error: HostError) {
+        if let Some((client, request)) = request.sender() {
+            self.metrics.refusals.increment();
+            client.refuse(request, error.reason(client.language));
         }
     }
 
@@ -278,14 +334,17 @@ impl TableRegistry {
         writes.extend(more);
         self.group_commit.commit(writes).await?;
         let (mailbox, requests) = mpsc::channel(MAILBOX);
-        self.mailboxes().insert(stored.code.as_str().into(), mailbox);
+        let code: Arc<str> = stored.code.as_str().into();
+        self.mailboxes().insert(Arc::clone(&code), mailbox);
         if stored.public {
             self.lobby_changed();
         }
         for owner in [stored.owners.south, stored.owners.north].into_iter().flatten() {
             self.own_tables_changed(owner);
         }
-        tokio::spawn(run(Arc::clone(self), stored, requests));
+        let lease = self.cluster.as_ref().map(|_| Lease::of_new(stored.id));
+        let (inbox, opened) = (TableInbox::new(requests), Some((stored, lease)));
+        tokio::spawn(cluster::live(Arc::clone(self), code, inbox, opened));
         Ok(())
     }
 
@@ -307,7 +366,7 @@ impl TableRegistry {
     /// The store failed.
     pub async fn correct_clocks(&self) -> Result<i64, StoreError> {
         let now = self.now();
-        let mut writes = vec![Write::Heartbeat(now)];
+        let mut writes = Vec::new();
         let mut skipped = 0;
         if let Some(last) = self.store.last_heartbeat().await? {
             let stopped = now.saturating_sub(last);
@@ -317,9 +376,10 @@ impl TableRegistry {
                     skipped,
                     "the machine's clock has jumped; correspondence clocks skip it"
                 );
-                writes.push(Write::SkipTime(skipped));
+                writes.push(Write::SkipTime { since: last, shift: skipped });
             }
         }
+        writes.push(Write::Heartbeat(now));
         self.group_commit.commit(writes).await?;
         Ok(skipped)
     }
@@ -344,6 +404,11 @@ impl TableRegistry {
     /// # Errors
     /// The store cannot be read.
     pub async fn resume_unfinished(self: &Arc<Self>) -> Result<(usize, Vec<String>), StoreError> {
+        if let Some(cluster) = &self.cluster {
+            // Those that have no owner get one now, the others stay where they are.
+            self.take_orphans(cluster).await;
+            return Ok((0, Vec::new()));
+        }
         let codes = self.store.unfinished().await?;
         let mut damaged = Vec::new();
         for code in &codes {
@@ -372,46 +437,12 @@ impl TableRegistry {
                 closing.push(closed);
             }
         }
+        let mut leases = Vec::new();
         for closed in closing {
-            let _ = timeout(CLOSE_TIMEOUT, closed).await;
+            if let Ok(Ok(lease)) = timeout(CLOSE_TIMEOUT, closed).await {
+                leases.extend(lease);
+            }
         }
+        self.hand_over(&leases).await;
     }
-}
-
-/// Loads a table and runs it.
-async fn load(
-    registry: Arc<TableRegistry>,
-    code: Arc<str>,
-    mut requests: mpsc::Receiver<TableRequest>,
-) {
-    match registry.store.table(&code).await {
-        Ok(Some(stored)) => run(registry, stored, requests).await,
-        Ok(None) => registry.reject(&code, &mut requests, HostError::NoSuchTable),
-        Err(error) => {
-            tracing::error!(%code, %error, "a table could not be loaded");
-            registry.reject(&code, &mut requests, HostError::NotKept);
-        }
-    }
-}
-
-/// Runs a table until it leaves memory.
-async fn run(
-    registry: Arc<TableRegistry>,
-    stored: StoredTable,
-    mut requests: mpsc::Receiver<TableRequest>,
-) {
-    let code = stored.code.clone();
-    let Ok(kind) = stored.game.parse::<GameKind>() else {
-        return registry.reject(&code, &mut requests, HostError::NoSuchGame);
-    };
-    let kind = kind.under(&stored.rules);
-    with_game!(kind, G => match TableTask::<G>::new(Arc::clone(&registry), stored) {
-        Some(task) => {
-            registry.metrics.tables.increment();
-            // This future is as large as the largest game's position. On the heap, it does not enlarge the
-            // futures of the other games.
-            Box::pin(task.run(requests)).await;
-        }
-        None => registry.reject(&code, &mut requests, HostError::Damaged),
-    });
 }

@@ -267,6 +267,10 @@ async fn health(State(state): State<Arc<AppState>>) -> HttpResponse {
         Ok(_) if !state.registry.can_write() => {
             respond(StatusCode::SERVICE_UNAVAILABLE, TEXT, "cannot write\n")
         }
+        // The tables of this node can be played at, so clients may stay.
+        Ok(_) if !state.registry.reaches_other_nodes() => {
+            respond(StatusCode::OK, TEXT, "ok, but there is no connection to the other nodes\n")
+        }
         Ok(_) => respond(StatusCode::OK, TEXT, "ok\n"),
         Err(error) => failed(&error),
     }
@@ -283,6 +287,6 @@ async fn metrics(
     if !has_token && !is_local(&headers, peer.ip()) {
         return not_found();
     }
-    let text = prometheus::text(state.registry.metrics());
+    let text = prometheus::text(&state.registry);
     respond(StatusCode::OK, "text/plain; version=0.0.4", text)
 }

@@ -40,13 +40,14 @@ use axum::http::Uri;
 use axum::http::header::HeaderMap;
 use axum::routing::get;
 use axum::{Router, middleware};
-use host::TableRegistry;
-use store::{FolderLock, IntegrityReport, SqliteStore, Store, StoreError};
+use host::{ClusterSettings, TableRegistry};
+use node_bus::{BusError, NatsBus, NodeBus, SingleNodeBus};
+use store::{FolderLock, IntegrityReport, PostgresStore, SqliteStore, Store, StoreError};
 
 use crate::app_state::AppState;
 use crate::page_file::{PAGE_FILES, PageFile};
 pub use crate::port::{listen, listen_on};
-pub use crate::settings::{Heartbeat, Settings};
+pub use crate::settings::{Heartbeat, Settings, SharedStore};
 
 /// Whether the web app is part of this program.
 pub fn has_page() -> bool {
@@ -59,6 +60,9 @@ pub enum ServerError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The bus cannot be used.
+    #[error(transparent)]
+    Bus(#[from] BusError),
     /// The network failed.
     #[error(transparent)]
     Network(#[from] io::Error),
@@ -67,7 +71,7 @@ pub enum ServerError {
 /// What a server found in its store when it started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartupReport {
-    /// The integrity check of the store.
+    /// The integrity check of the store. A store that several nodes share is not checked at every start.
     pub store: IntegrityReport,
     /// How many tables are unfinished.
     pub unfinished: usize,
@@ -97,17 +101,39 @@ pub fn serve(
 /// Opens the store, and resumes the tables that were unfinished when the server was last stopped.
 ///
 /// # Errors
-/// The store cannot be used.
-pub async fn open(settings: &Settings) -> Result<(Arc<TableRegistry>, StartupReport), StoreError> {
-    let lock = FolderLock::take(&settings.data).await?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&settings.data).await?.with_lock(lock));
-    let report = store.check().await?;
-    let registry = TableRegistry::open(store, settings.limits.clone());
+/// The store or the bus cannot be used.
+pub async fn open(settings: &Settings) -> Result<(Arc<TableRegistry>, StartupReport), ServerError> {
+    let (registry, report) = match &settings.shared {
+        Some(shared) => (open_shared(settings, shared).await?, IntegrityReport::default()),
+        None => open_folder(settings).await?,
+    };
     // This is also the first attempt to write: a full disk is found now.
     registry.correct_clocks().await?;
     registry.find_lookalikes().await?;
     let (unfinished, damaged) = registry.resume_unfinished().await?;
     Ok((registry, StartupReport { store: report, unfinished, damaged }))
+}
+
+async fn open_folder(
+    settings: &Settings,
+) -> Result<(Arc<TableRegistry>, IntegrityReport), StoreError> {
+    let lock = FolderLock::take(&settings.data).await?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&settings.data).await?.with_lock(lock));
+    let report = store.check().await?;
+    Ok((TableRegistry::open(store, settings.limits.clone()), report))
+}
+
+async fn open_shared(
+    settings: &Settings,
+    shared: &SharedStore,
+) -> Result<Arc<TableRegistry>, ServerError> {
+    let leases = Arc::new(PostgresStore::open(&shared.postgres).await?);
+    let bus: Arc<dyn NodeBus> = match &shared.bus {
+        Some(bus) => Arc::new(NatsBus::connect(bus).await?),
+        None => Arc::new(SingleNodeBus),
+    };
+    let cluster = ClusterSettings { leases, bus, node: shared.node.clone() };
+    Ok(TableRegistry::open_cluster(cluster, settings.limits.clone()).await?)
 }
 
 /// Waits until the process is asked to stop.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use host::Metrics;
+use host::{Metrics, TableRegistry};
 
 /// The kernel's clock ticks per second (`USER_HZ`), which are the same on every usual Linux.
 const TICKS_PER_SECOND: f64 = 100.0;
@@ -12,7 +12,23 @@ const TICKS_PER_SECOND: f64 = 100.0;
 const PAGE_BYTES: u64 = 4096;
 
 /// All metrics. Their names are a public interface and do not change.
-pub(crate) fn text(metrics: &Metrics) -> String {
+pub(crate) fn text(registry: &TableRegistry) -> String {
+    let mut text = own_metrics(registry.metrics());
+    let nodes = registry.nodes_alive();
+    if nodes > 0 {
+        let mut put = |name: &str, help: &str, value: usize| {
+            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
+        };
+        put("salon_nodes", "Nodes that are alive.", nodes);
+        let relays = registry.relayed_tables();
+        put("salon_relays", "Tables of other nodes that are in use here.", relays);
+        let connected = usize::from(registry.reaches_other_nodes());
+        put("salon_bus_connected", "Whether the bus is connected.", connected);
+    }
+    text
+}
+
+fn own_metrics(metrics: &Metrics) -> String {
     let mut text = String::new();
     let mut put = |name: &str, kind: &str, help: &str, value: f64| {
         // Writing to a string does not fail.
@@ -64,7 +80,7 @@ mod tests {
     fn every_metric_has_help_and_type() {
         let metrics = Metrics::default();
         metrics.lines.add(7);
-        let text = text(&metrics);
+        let text = own_metrics(&metrics);
         assert!(text.contains("\nsalon_lines_total 7\n"));
         let numbers = text.lines().filter(|line| !line.starts_with('#')).count();
         assert_eq!(text.lines().filter(|line| line.starts_with("# TYPE")).count(), numbers);

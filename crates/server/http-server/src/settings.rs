@@ -2,6 +2,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use host::ServerLimits;
+use node_bus::NatsSettings;
+use store::PostgresSettings;
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -20,6 +22,19 @@ pub struct Settings {
     pub heartbeat: Heartbeat,
     /// What the server allows its users.
     pub limits: ServerLimits,
+    /// The store that several nodes share, instead of the one in the folder.
+    pub shared: Option<SharedStore>,
+}
+
+/// A store that several nodes share, and how they talk to each other.
+#[derive(Clone, Debug)]
+pub struct SharedStore {
+    /// The database.
+    pub postgres: PostgresSettings,
+    /// The bus; without it the node is alone with its tables.
+    pub bus: Option<NatsSettings>,
+    /// The name of this node, for people.
+    pub node: String,
 }
 
 impl Settings {
@@ -33,6 +48,7 @@ impl Settings {
             proxied: false,
             heartbeat: Heartbeat::default(),
             limits: ServerLimits::default(),
+            shared: None,
         }
     }
 }

@@ -75,6 +75,11 @@ impl<G: Notation> RandomPlayer<G> {
         })
     }
 
+    /// Whether the table is over, as far as this player has seen.
+    pub fn is_over(&self) -> bool {
+        self.table.phase() == TablePhase::Over
+    }
+
     /// The client, to play at another table.
     pub fn into_client(self) -> Client {
         self.client

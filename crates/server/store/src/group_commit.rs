@@ -64,10 +64,12 @@ async fn commit_groups(
     while queue.recv_many(&mut group, GROUP).await > 0 {
         let all: Vec<&Write> = group.iter().flat_map(|pending| &pending.writes).collect();
         let result = store.commit(&all).await;
-        let has_written = matches!(result, Ok(()) | Err(StoreError::Conflict(_)));
+        // The store works, but refuses a call.
+        let is_refusal = matches!(result, Err(StoreError::Conflict(_) | StoreError::LostLease));
+        let has_written = result.is_ok() || is_refusal;
         can_write.store(has_written, Ordering::Relaxed);
         // If one call conflicts, the others must not fail with it: commit them one by one.
-        if matches!(result, Err(StoreError::Conflict(_))) && group.len() > 1 {
+        if is_refusal && group.len() > 1 {
             for pending in group.drain(..) {
                 let writes: Vec<&Write> = pending.writes.iter().collect();
                 report(pending.done, store.commit(&writes).await);

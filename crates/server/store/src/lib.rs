@@ -1,6 +1,7 @@
 //! The database of a server: users, accounts, tables, seats, every line of every record, and ratings.
 //!
-//! What it is: a small trait ([`Store`]), its implementation on an embedded database ([`SqliteStore`]), and
+//! What it is: a small trait ([`Store`]), its implementations on an embedded database ([`SqliteStore`]) and on PostgreSQL
+//! ([`PostgresStore`]), which several nodes share ([`Leases`]), and
 //! [`GroupCommit`], which commits the writes of all tables in groups, so that one wait for the disk serves
 //! many moves. What it is not: it knows no game and does not interpret records; lines are texts to it.
 //!
@@ -34,6 +35,8 @@ mod account;
 mod folder_lock;
 mod group_commit;
 mod integrity_report;
+mod lease;
+mod postgres;
 mod rating_entry;
 mod sqlite;
 mod store;
@@ -47,6 +50,8 @@ pub use crate::account::{Account, KnownDevice, Session};
 pub use crate::folder_lock::FolderLock;
 pub use crate::group_commit::GroupCommit;
 pub use crate::integrity_report::IntegrityReport;
+pub use crate::lease::{Claim, Epoch, Lease, Leases, Membership, ProcessId, TableHead};
+pub use crate::postgres::{PostgresSettings, PostgresStore};
 pub use crate::rating_entry::RatingEntry;
 pub use crate::sqlite::SqliteStore;
 pub use crate::store::Store;

@@ -18,7 +18,10 @@ pub trait Store: Send + Sync + 'static {
     async fn commit(&self, writes: &[&Write]) -> Result<(), StoreError>;
 
     /// A number that no table has yet.
-    fn next_table(&self) -> TableId;
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    async fn next_table(&self) -> Result<TableId, StoreError>;
 
     /// The table with this code.
     ///

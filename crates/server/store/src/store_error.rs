@@ -1,9 +1,14 @@
+use sqlx::postgres::PgDatabaseError;
+
 /// Why something could not be stored or read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another writer has stored the same line, name or number. Read again, then decide again.
     #[error("another writer was first: {0}")]
     Conflict(String),
+    /// Another node owns the table, or this node was declared dead. Read again, then decide again.
+    #[error("another node owns the table")]
+    LostLease,
     /// The disk is full.
     #[error("the disk is full")]
     DiskFull,
@@ -42,6 +47,14 @@ pub enum StoreError {
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let Some(cause) = error.as_database_error() else { return Self::Failed(error.to_string()) };
+        if let Some(cause) = cause.try_downcast_ref::<PgDatabaseError>() {
+            return match cause.code() {
+                // Unique violation, serialization failure, deadlock.
+                "23505" | "40001" | "40P01" => Self::Conflict(cause.to_string()),
+                "53100" => Self::DiskFull,
+                _ => Self::Failed(cause.to_string()),
+            };
+        }
         // SQLite's primary result code is the lowest byte: 5 is busy, 6 locked, 13 full.
         let code = cause.code().and_then(|code| code.parse::<u32>().ok()).map(|code| code & 0xff);
         match code {

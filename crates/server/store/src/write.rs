@@ -1,7 +1,7 @@
 use table::{Seat, TableOutcome, TablePhase};
 
 use crate::{
-    Account, ClientRequestId, KnownDevice, RatingEntry, RecordLine, Session, User, UserId,
+    Account, ClientRequestId, KnownDevice, Lease, RatingEntry, RecordLine, Session, User, UserId,
 };
 
 /// The number of a table in the store. People know tables by their codes.
@@ -99,10 +99,25 @@ pub enum Write {
         /// All lines after the header.
         lines: Vec<String>,
     },
+    /// Stores this call's other writes only if this node still owns the table with this epoch. A store that belongs to
+    /// one process does not check it.
+    Fence(Lease),
+    /// The moment at which the table's time is 0, in milliseconds since 1970, so that its clock goes on at another node.
+    ClockOrigin {
+        /// The table.
+        table: TableId,
+        /// The moment.
+        origin: i64,
+    },
     /// Notes that the server is running, with the time in milliseconds since 1970.
     Heartbeat(i64),
-    /// Lets the correspondence clocks of all tables skip this many milliseconds.
-    SkipTime(i64),
+    /// Lets the correspondence clocks of all tables skip some time, unless a heartbeat has come in the meantime.
+    SkipTime {
+        /// The last heartbeat, in milliseconds since 1970.
+        since: i64,
+        /// How much they skip, in milliseconds.
+        shift: i64,
+    },
     /// Notes the table at which the players of a finished one continue.
     Rematch {
         /// The table that is over.

@@ -1,11 +1,14 @@
 //! The configuration of the server. Arguments come before environment variables, and these before the file.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use http_server::Settings;
+use http_server::{Settings, SharedStore};
+use node_bus::NatsSettings;
 use serde::Deserialize;
+use store::PostgresSettings;
+use words::io_error_text;
 
 use crate::args;
 use crate::cli_error::{CliError, IoTarget};
@@ -14,8 +17,11 @@ use crate::limited_file::read_text_file;
 /// The maximum size of a configuration in bytes.
 const MAX_CONFIG: u64 = 1 << 20;
 
+/// The maximum size of a secret in bytes.
+const MAX_SECRET: u64 = 4096;
+
 /// The configuration. The names of the fields are the keys of the file.
-#[derive(Deserialize, Clone, Debug, Default)]
+#[derive(Deserialize, Clone, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ServerConfig {
     host: Option<String>,
@@ -37,6 +43,17 @@ pub(crate) struct ServerConfig {
     rated_games_per_pair: Option<u32>,
     /// The bearer token for `/metrics` from other machines.
     metrics_token: Option<String>,
+    /// The address of the database that several nodes share.
+    store: Option<String>,
+    store_password_file: Option<PathBuf>,
+    /// The addresses of the bus.
+    bus: Option<String>,
+    bus_user: Option<String>,
+    bus_password_file: Option<PathBuf>,
+    /// A file with certificates that are trusted besides the system's.
+    bus_ca: Option<PathBuf>,
+    /// The name of this node.
+    node: Option<String>,
 }
 
 /// The default port.
@@ -55,6 +72,13 @@ impl ServerConfig {
             log: args.log.clone().or(text("SALON_LOG")).or(file.log),
             proxied: args.proxied.then_some(true).or(number("SALON_PROXIED")?).or(file.proxied),
             metrics_token: text("SALON_METRICS_TOKEN").or(file.metrics_token),
+            store: args.store.clone().or(text("SALON_STORE")).or(file.store),
+            store_password_file: path("SALON_STORE_PASSWORD_FILE").or(file.store_password_file),
+            bus: args.bus.clone().or(text("SALON_BUS")).or(file.bus),
+            bus_user: text("SALON_BUS_USER").or(file.bus_user),
+            bus_password_file: path("SALON_BUS_PASSWORD_FILE").or(file.bus_password_file),
+            bus_ca: path("SALON_BUS_CA").or(file.bus_ca),
+            node: args.node.clone().or(text("SALON_NODE")).or(file.node),
             ..file
         })
     }
@@ -88,7 +112,27 @@ impl ServerConfig {
         self.data.clone().unwrap_or_else(default_data_folder)
     }
 
-    pub(crate) fn settings(&self) -> Settings {
+    /// Whether the data is in a database that several nodes share.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.store.is_some()
+    }
+
+    fn shared(&self) -> Result<Option<SharedStore>, CliError> {
+        let Some(address) = &self.store else { return Ok(None) };
+        let password = self.store_password_file.as_deref().map(secret).transpose()?;
+        let postgres = PostgresSettings { password, ..PostgresSettings::new(address) };
+        let node = self.node.clone().unwrap_or_else(machine_name);
+        let bus_password = self.bus_password_file.as_deref().map(secret).transpose()?;
+        let bus = self.bus.as_ref().map(|address| NatsSettings {
+            address: address.clone(),
+            user: self.bus_user.clone().map(|user| (user, bus_password.unwrap_or_default())),
+            root_certificates: self.bus_ca.clone(),
+            name: node.clone(),
+        });
+        Ok(Some(SharedStore { postgres, bus, node }))
+    }
+
+    pub(crate) fn settings(&self) -> Result<Settings, CliError> {
         let mut settings = Settings::new(self.data());
         settings.max_connections = self.connections.unwrap_or(settings.max_connections);
         settings.proxied = self.proxied.unwrap_or(settings.proxied);
@@ -107,7 +151,8 @@ impl ServerConfig {
         if let Some(seconds) = self.claim_after {
             limits.claim_after = Duration::from_secs(seconds);
         }
-        settings
+        settings.shared = self.shared()?;
+        Ok(settings)
     }
 }
 
@@ -117,6 +162,26 @@ pub(crate) fn default_data_folder() -> PathBuf {
     let home = || folder("HOME").map(|home| home.join(".local/share"));
     let data = folder("XDG_DATA_HOME").or_else(home).unwrap_or_else(env::temp_dir);
     data.join("salon").join("house")
+}
+
+/// A secret in a file of its own, without the line feed at its end.
+fn secret(file: &Path) -> Result<String, CliError> {
+    let read = read_text_file(file, MAX_SECRET);
+    let secret = read.map(|text| text.trim_end_matches(['\n', '\r']).to_owned());
+    let name = file.display().to_string();
+    secret.map_err(|error| {
+        CliError::refused(None, move |l| l.serve_bad_secret(&name, io_error_text(l, &error)))
+    })
+}
+
+fn machine_name() -> String {
+    let name = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
+    let name = name.trim();
+    if name.is_empty() { "salon".to_owned() } else { name.to_owned() }
+}
+
+fn path(name: &str) -> Option<PathBuf> {
+    text(name).map(PathBuf::from)
 }
 
 fn text(name: &str) -> Option<String> {
@@ -139,9 +204,10 @@ mod tests {
         let all = "host = '0.0.0.0'\nport = 1\ndata = '/d'\nrate = 5\nlog = 'json'\n\
             tables_per_guest = 9\nconnections = 7\nclaim_after = 30\nthinkers = 2\nproxied = true\n\
             connections_per_address = 3\ntables_per_address = 4\ncomputer_tables_per_guest = 5\n\
-            rated_games_per_pair = 6\nmetrics_token = 'secret'\n";
+            rated_games_per_pair = 6\nmetrics_token = 'secret'\n\
+            store = 'postgres://ann:geheim@db/salon'\nbus = 'nats://one'\nnode = 'a'\n";
         let config: ServerConfig = toml::from_str(all).unwrap();
-        let settings = config.settings();
+        let settings = config.settings().unwrap();
         assert_eq!((config.host().as_str(), config.port()), ("0.0.0.0", 1));
         assert_eq!(settings.data, PathBuf::from("/d"));
         assert!(settings.proxied);
@@ -151,6 +217,9 @@ mod tests {
         assert_eq!(settings.metrics_token.as_deref(), Some("secret"));
         assert_eq!((settings.max_connections, settings.limits.messages_per_second), (7, 5));
         assert_eq!(settings.limits.claim_after, Duration::from_secs(30));
+        let shared = settings.shared.as_ref().unwrap();
+        assert_eq!((shared.node.as_str(), shared.bus.as_ref().unwrap().name.as_str()), ("a", "a"));
+        assert!(!format!("{settings:?}").contains("geheim"), "secrets are not shown");
         assert!(toml::from_str::<ServerConfig>("hots = 'x'").is_err());
     }
 }

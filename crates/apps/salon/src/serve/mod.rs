@@ -40,8 +40,9 @@ pub(crate) fn run(
     }
     let address = format!("http://{}/", listener.local_addr()?);
     let mut greeted = Ok(());
-    let served = http_server::serve(listener, config.settings(), |found| {
-        greeted = print_greeting(found, &address, context);
+    let settings = config.settings()?;
+    let served = http_server::serve(listener, settings, |found| {
+        greeted = print_greeting(found, config.is_shared(), &address, context);
         if args.open {
             open_browser(&address);
         }
@@ -49,7 +50,15 @@ pub(crate) fn run(
     greeted?;
     served.map_err(|error| match error {
         http_server::ServerError::Network(error) => listen_error(port, error),
+        http_server::ServerError::Store(error) if config.is_shared() => {
+            CliError::refused(None, move |l| {
+                l.serve_cannot_use_database(store_error_text(l, &error))
+            })
+        }
         http_server::ServerError::Store(error) => data_folder_error(&config.data(), error),
+        http_server::ServerError::Bus(error) => {
+            CliError::refused(None, move |l| l.serve_cannot_use_bus(&error))
+        }
     })?;
     Ok(CommandOutcome::Success)
 }
@@ -57,6 +66,7 @@ pub(crate) fn run(
 /// Prints what the data folder contains and the address of the server.
 fn print_greeting(
     found: &StartupReport,
+    is_shared: bool,
     address: &str,
     context: &mut CommandContext,
 ) -> std::io::Result<()> {
@@ -67,7 +77,9 @@ fn print_greeting(
     }
     let number = |number: u64| l.number(number);
     let (tables, lines) = (number(store.tables), number(store.lines));
-    context.print_notice(&l.serve_opened(number(store.users), lines, tables, found.unfinished));
+    if !is_shared {
+        context.print_notice(&l.serve_opened(number(store.users), lines, tables, found.unfinished));
+    }
     let broken: Vec<&str> =
         store.gaps.iter().chain(&found.damaged).chain(&store.damage).map(String::as_str).collect();
     if !broken.is_empty() {
@@ -84,11 +96,11 @@ fn listen_error(port: u16, error: std::io::Error) -> CliError {
 /// The error for a data folder that cannot be used.
 pub(crate) fn data_folder_error(folder: &Path, error: StoreError) -> CliError {
     let folder = folder.display().to_string();
-    CliError::refused(None, move |l| l.serve_cannot_open(&folder, reason(l, &error)))
+    CliError::refused(None, move |l| l.serve_cannot_open(&folder, store_error_text(l, &error)))
 }
 
-/// What is wrong with the data.
-fn reason(l: Language, error: &StoreError) -> String {
+/// What is wrong with a store.
+pub(crate) fn store_error_text(l: Language, error: &StoreError) -> String {
     match error {
         StoreError::DiskFull => l.cli_io_full().to_owned(),
         StoreError::Locked(_) => l.cli_io_busy().to_owned(),
@@ -96,6 +108,7 @@ fn reason(l: Language, error: &StoreError) -> String {
         StoreError::NewerVersion { found, known } => l.serve_newer_version(found, known),
         StoreError::MissingFile { missing, found } => l.serve_missing_file(missing, found),
         StoreError::Conflict(reason) | StoreError::Failed(reason) => reason.clone(),
+        StoreError::LostLease => l.serve_lost_lease().to_owned(),
         StoreError::Closed => l.server_shutting_down().to_owned(),
     }
 }
@@ -119,7 +132,7 @@ mod tests {
     #[test]
     fn a_full_disk_is_named_in_both_languages() {
         for l in Language::ALL {
-            assert_eq!(reason(l, &StoreError::DiskFull), l.cli_io_full());
+            assert_eq!(store_error_text(l, &StoreError::DiskFull), l.cli_io_full());
         }
     }
 }

@@ -131,6 +131,7 @@ impl ClientConnection {
                     name: known.user.name.clone(),
                     has_account: known.user.has_account,
                     language: self.language,
+                    connection: self.registry.connection(self.queue.id()),
                     queue: self.queue.clone(),
                 };
                 if !self.is_still_known().await {
@@ -180,7 +181,8 @@ impl ClientConnection {
         let queue = self.queue.id();
         self.registry.unfollow_lobby(queue, self.known.as_ref().map(|known| known.user.id));
         for table in std::mem::take(&mut self.watched) {
-            self.registry.send_if_loaded(&table, TableRequest::Disconnected { queue }).await;
+            let connection = self.registry.connection(queue);
+            self.registry.send_if_loaded(&table, TableRequest::Disconnected { connection }).await;
         }
     }
 

@@ -60,11 +60,12 @@ impl ClientConnection {
         if !self.registry.allows_opening_from(self.address) {
             return Err(HostError::TooFast.reason(client.language));
         }
+        let id = store.next_table().await.map_err(failed)?;
         let creator = TableCreator {
             name: &client.name,
             has_account: client.has_account,
             language: client.language,
-            origin: TableOrigin { id: store.next_table(), request, now: self.registry.now() },
+            origin: TableOrigin { id, request, now: self.registry.now() },
         };
         let mut table = prepare(&open.wanted, &creator)?;
         let code = table.stored.code.clone();

@@ -76,9 +76,9 @@ impl ClientConnection {
     }
 
     pub(super) async fn set_away(&mut self, away: bool) {
-        let queue = self.queue.id();
+        let connection = self.registry.connection(self.queue.id());
         for table in &self.watched {
-            self.registry.send_if_loaded(table, TableRequest::SetAway { queue, away }).await;
+            self.registry.send_if_loaded(table, TableRequest::SetAway { connection, away }).await;
         }
     }
 

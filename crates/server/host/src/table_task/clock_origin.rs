@@ -6,7 +6,7 @@ use table::{Millis, Table, TablePhase, TimeControl};
 use super::{HostedGame, TableTask};
 
 /// The moment at which a table's time is 0, by the server's clock.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ClockOrigin(i64);
 
 impl ClockOrigin {
@@ -21,6 +21,18 @@ impl ClockOrigin {
         } else {
             Self(opened)
         }
+    }
+
+    /// The origin of a table whose clock goes on from another node.
+    pub(crate) fn continued<G: Notation>(table: &Table<G>, origin: i64) -> Option<Self> {
+        let is_live =
+            !matches!(table.setup().clock.control, TimeControl::Days { .. } | TimeControl::Untimed);
+        (is_live && table.phase() == TablePhase::Playing).then_some(Self(origin))
+    }
+
+    /// The moment, in milliseconds since 1970.
+    pub(crate) fn moment(self) -> i64 {
+        self.0
     }
 
     /// The origin of a table whose clock has stood still for a while.

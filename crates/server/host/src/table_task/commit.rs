@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use protocol::{ServerMessage, TableEvent};
-use store::{ClientRequestId, RecordLine, TableStatus, Write};
+use store::{ClientRequestId, RecordLine, StoreError, TableStatus, Write};
 use table::{Actor, Awaits, Command, CommandRefusal, TablePhase, Time, TimeControl};
 
 use super::{HostedGame, TableTask};
@@ -67,11 +67,15 @@ impl<G: HostedGame> TableTask<G> {
         let is_in_list = |write: &Write| matches!(write, Write::Status { .. } | Write::Seat { .. });
         let changes_lobby = self.public && writes.iter().any(is_in_list);
         let first = self.table.entries().len() as u64 - count;
-        if let Err(error) = self.registry.group_commit().commit(writes).await {
-            tracing::error!(table = %self.code, %error, "events could not be stored");
-            self.is_broken = true;
-            return false;
-        }
+        let origin_stored = self.current_origin();
+        let counted = match self.store_and_rate(writes).await {
+            Ok(counted) => counted,
+            Err(error) => {
+                tracing::error!(table = %self.code, %error, "events could not be stored");
+                self.is_broken = true;
+                return false;
+            }
+        };
         if changes_lobby {
             self.registry.lobby_changed();
         }
@@ -83,17 +87,26 @@ impl<G: HostedGame> TableTask<G> {
         }
         self.registry.metrics().lines.add(count);
         self.stored_phase = self.table.phase();
+        self.stored_origin = Some(origin_stored);
         if let Some(origin) = origin {
             self.answered.insert(origin.id(), first);
             origin.client.done(origin.request, Some(first));
         }
-        let bus = self.registry.bus();
-        for event in self.pending.drain(..) {
-            bus.publish(&self.code, &event.message);
+        for (event, number) in std::mem::take(&mut self.pending).into_iter().zip(first..) {
+            self.publish_event(number, &event.message);
+        }
+        if let Some(counted) = counted {
+            self.publish_rating(counted);
         }
         // It may be the other player's turn now.
         self.update_absence();
         true
+    }
+
+    /// Stores writes about this table, if this node still owns it.
+    pub(super) async fn store(&mut self, mut writes: Vec<Write>) -> Result<(), StoreError> {
+        writes.extend(self.lease.map(Write::Fence));
+        self.registry.group_commit().commit(writes).await
     }
 
     /// The writes for the pending events.
@@ -107,6 +120,10 @@ impl<G: HostedGame> TableTask<G> {
         let is_slow = matches!(self.table.setup().clock.control, TimeControl::Days { .. });
         if is_slow || self.stored_phase != self.table.phase() {
             writes.push(Write::Status { table: self.id, status: self.status() });
+        }
+        let origin = self.current_origin();
+        if self.lease.is_some() && self.stored_origin != Some(origin) {
+            writes.push(Write::ClockOrigin { table: self.id, origin: origin.moment() });
         }
         writes
     }
@@ -129,7 +146,7 @@ impl<G: HostedGame> TableTask<G> {
     /// Writes the status down before the table leaves memory.
     pub(super) async fn store_status(&mut self) {
         let status = Write::Status { table: self.id, status: self.status() };
-        if let Err(error) = self.registry.group_commit().commit(vec![status]).await {
+        if let Err(error) = self.store(vec![status]).await {
             // Only lists use it, and the next start of the server works it out again.
             tracing::warn!(table = %self.code, %error, "a status could not be stored");
         }

@@ -68,7 +68,7 @@ impl<G: HostedGame> TableTask<G> {
             self.planned_moves[*seat] = None;
             writes.push(self.seat_write(*seat));
         }
-        if let Err(error) = self.registry.group_commit().commit(writes).await {
+        if let Err(error) = self.store(writes).await {
             tracing::error!(table = %self.code, %error, "a name could not be removed");
             self.is_broken = true;
             return false;

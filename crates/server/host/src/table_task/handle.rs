@@ -20,7 +20,7 @@ impl<G: HostedGame> TableTask<G> {
             }
             TableRequest::Subscribe { client } => self.add_watcher(&client),
             TableRequest::Unwatch { client, request } => {
-                self.remove_watcher(client.queue.id());
+                self.remove_watcher(client.connection);
                 client.done(request, None);
             }
             TableRequest::Join { client, request, seat, entropy } => {
@@ -35,8 +35,13 @@ impl<G: HostedGame> TableTask<G> {
             TableRequest::ClaimForfeit { client, request } => {
                 self.claim_forfeit(&client, request).await;
             }
-            TableRequest::SetAway { queue, away } => self.set_away(queue, away),
-            TableRequest::Disconnected { queue } => self.remove_watcher(queue),
+            TableRequest::SetAway { connection, away } => self.set_away(connection, away),
+            TableRequest::Disconnected { connection } => self.remove_watcher(connection),
+            TableRequest::SetWatchers { process, watchers, done } => {
+                self.set_watchers(process, watchers);
+                let _ = done.send(());
+            }
+            TableRequest::NodesChanged(alive) => self.keep_watchers_of(&alive),
             TableRequest::DeleteUser { user, done } => {
                 if self.delete_user(user).await {
                     let _ = done.send(());
@@ -45,8 +50,10 @@ impl<G: HostedGame> TableTask<G> {
             TableRequest::Status(answer) => {
                 let _ = answer.send(self.live_status());
             }
-            // `run` handles this one.
-            TableRequest::Close(_) => {}
+            // `run` handles these.
+            TableRequest::Close(_) | TableRequest::Reload => {}
+            // Nobody knows it better than the owner.
+            TableRequest::CatchUp(_) => {}
         }
     }
 

@@ -16,7 +16,23 @@ use crate::new_table::listed_name;
 impl<G: HostedGame> TableTask<G> {
     /// Sends a message to every client that watches the table.
     pub(super) fn publish(&self, message: &ServerMessage) {
-        self.registry.bus().publish(&self.code, &protocol::write(message).into());
+        let message = protocol::write(message).into();
+        self.registry.bus().publish(&self.code, &message);
+        if self.is_watched_elsewhere()
+            && let Some(cluster) = self.registry.cluster()
+        {
+            cluster.publish_other(&self.code, &message);
+        }
+    }
+
+    /// Sends an event to every client that watches the table.
+    pub(super) fn publish_event(&self, number: u64, message: &Bytes) {
+        self.registry.bus().publish(&self.code, message);
+        if self.is_watched_elsewhere()
+            && let Some(cluster) = self.registry.cluster()
+        {
+            cluster.publish_event(&self.code, number, message);
+        }
     }
 
     /// What both clocks show now.

@@ -19,11 +19,11 @@ use std::time::Duration;
 
 use engines::HasEngine;
 use game::TranscriptWriter;
+use games::{GameKind, with_game};
 use rulebooks::GameMessages;
-use store::{ClientRequestId, RatingEntry, StoredTable, TableId, UserId};
+use store::{ClientRequestId, Lease, RatingEntry, StoredTable, TableId, UserId};
 use table::{Actor, BySeat, Command, ParsedCommand, Seat, Table, TablePhase, TimeControl};
 use table_runner::{RunnerSettings, TableDice, TableRunner};
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 pub(crate) use self::clock_origin::ClockOrigin;
@@ -31,8 +31,9 @@ use self::commit::PendingEvent;
 use self::computers::Computers;
 pub(crate) use self::messages::{table_reason, to_protocol_seat, to_table_seat};
 pub(crate) use self::planned_moves::PlannedMoves;
-use self::presence::Watcher;
+pub(crate) use self::presence::Watcher;
 pub(crate) use self::request::{CommandRequest, LiveStatus, TableRequest};
+use crate::cluster::{TableEnd, TableInbox};
 use crate::{HostError, TableRegistry};
 
 /// A game that the server can run.
@@ -40,9 +41,49 @@ pub trait HostedGame: GameMessages + TranscriptWriter + HasEngine {}
 
 impl<G: GameMessages + TranscriptWriter + HasEngine> HostedGame for G {}
 
+/// A table that this node owns.
+pub(crate) struct OwnedTable {
+    pub(crate) stored: StoredTable,
+    /// The right to write to it; `None` if no other node shares the store.
+    pub(crate) lease: Option<Lease>,
+    /// The moment at which the table's time is 0, if its clock goes on from another node.
+    pub(crate) clock_origin: Option<i64>,
+}
+
+/// Runs a table that this node owns, until it leaves memory or this node no longer owns it.
+pub(crate) async fn run_task(
+    registry: &Arc<TableRegistry>,
+    table: OwnedTable,
+    watchers: Vec<Watcher>,
+    inbox: &mut TableInbox,
+) -> TableEnd {
+    let code = table.stored.code.clone();
+    let Ok(kind) = table.stored.game.parse::<GameKind>() else {
+        registry.reject(&code, inbox, HostError::NoSuchGame);
+        return TableEnd::Gone;
+    };
+    let kind = kind.under(&table.stored.rules);
+    with_game!(kind, G => match TableTask::<G>::new(Arc::clone(registry), table, watchers) {
+        Some(task) => {
+            registry.metrics().tables.increment();
+            // This future is as large as the largest game's position. On the heap, it does not enlarge the
+            // futures of the other games.
+            let end = Box::pin(task.run(inbox)).await;
+            registry.metrics().tables.decrement();
+            end
+        }
+        None => {
+            registry.reject(&code, inbox, HostError::Damaged);
+            TableEnd::Gone
+        }
+    })
+}
+
 /// A table in memory, and everything needed to run it.
 pub(crate) struct TableTask<G: HostedGame> {
     registry: Arc<TableRegistry>,
+    /// The right to write; `None` if no other node shares the store.
+    lease: Option<Lease>,
     id: TableId,
     code: Arc<str>,
     public: bool,
@@ -59,6 +100,8 @@ pub(crate) struct TableTask<G: HostedGame> {
     /// The code of the table at which the players continue.
     rematch: Option<String>,
     clock_origin: ClockOrigin,
+    /// The origin that the store has for the next owner.
+    stored_origin: Option<ClockOrigin>,
     /// The number of the event that each request led to.
     answered: HashMap<ClientRequestId, u64>,
     /// What has happened and is not durable yet.
@@ -83,7 +126,12 @@ const FLAG_SOON: Duration = Duration::from_secs(60 * 60);
 
 impl<G: HostedGame> TableTask<G> {
     /// A table from the store; `None` if its record is damaged.
-    pub(crate) fn new(registry: Arc<TableRegistry>, stored: StoredTable) -> Option<Self> {
+    pub(crate) fn new(
+        registry: Arc<TableRegistry>,
+        owned: OwnedTable,
+        watchers: Vec<Watcher>,
+    ) -> Option<Self> {
+        let OwnedTable { stored, lease, clock_origin } = owned;
         let parsed = Table::<G>::read(&stored.record()).ok()?;
         if let Some(damage) = &parsed.damage {
             tracing::error!(table = %stored.code, %damage, "damaged record");
@@ -99,7 +147,10 @@ impl<G: HostedGame> TableTask<G> {
         let now = Instant::now();
         let dice = stored.secret.as_deref().and_then(TableDice::read);
         let planned_moves = &stored.planned_moves;
+        let continued = clock_origin.and_then(|origin| ClockOrigin::continued(&table, origin));
         Some(Self {
+            lease,
+            stored_origin: continued,
             id: stored.id,
             public: stored.public,
             runner: TableRunner::new(RunnerSettings::SERVER, dice),
@@ -112,14 +163,14 @@ impl<G: HostedGame> TableTask<G> {
                 planned_moves[seat].as_deref().and_then(PlannedMoves::read)
             }),
             rematch: stored.rematch,
-            clock_origin: registry.take_clock_origin(&stored.code).unwrap_or_else(|| {
-                ClockOrigin::of(&table, stored.opened + stored.clock_shift, registry.now())
-            }),
+            clock_origin: continued.or(registry.take_clock_origin(&stored.code)).unwrap_or_else(
+                || ClockOrigin::of(&table, stored.opened + stored.clock_shift, registry.now()),
+            ),
             code: stored.code.into(),
             answered,
             pending: Vec::new(),
             stored_phase: table.phase(),
-            watchers: Vec::new(),
+            watchers,
             absent_since: BySeat::default(),
             deserted_since: None,
             is_broken: false,
@@ -130,7 +181,7 @@ impl<G: HostedGame> TableTask<G> {
     }
 
     /// Runs the table until it leaves memory.
-    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<TableRequest>) {
+    async fn run(mut self, inbox: &mut TableInbox) -> TableEnd {
         self.perform_duties().await;
         self.update_absence();
         // Resetting a timer is expensive and most timers never fire, so it is only reset when it must fire earlier.
@@ -143,15 +194,16 @@ impl<G: HostedGame> TableTask<G> {
             }
             tokio::select! {
                 biased;
-                request = requests.recv() => match request {
+                request = inbox.recv() => match request {
                     Some(TableRequest::Close(done)) => {
                         self.store_status().await;
-                        self.stop(&mut requests, HostError::Closing);
-                        let _ = done.send(());
-                        return;
+                        self.registry.reject(&self.code, inbox, HostError::Closing);
+                        let _ = done.send(self.lease);
+                        return TableEnd::Gone;
                     }
+                    Some(TableRequest::Reload) => break,
                     Some(request) => self.handle(request).await,
-                    None => return,
+                    None => return TableEnd::Gone,
                 },
                 finished = self.computers.finished() => self.on_decision(finished).await,
                 () = timer.as_mut() => self.on_timer().await,
@@ -162,21 +214,18 @@ impl<G: HostedGame> TableTask<G> {
                 if self.table.running().is_some() {
                     self.registry.keep_clock_origin(&self.code, self.current_origin());
                 }
-                if self.registry.unload(&self.code, &mut requests) {
-                    return;
+                if self.registry.forget(&self.code, inbox) {
+                    self.registry.release(self.lease).await;
+                    return TableEnd::Gone;
                 }
                 self.registry.take_clock_origin(&self.code);
                 self.idle_since = Instant::now();
             }
         }
         self.registry.metrics().errors.increment();
-        self.stop(&mut requests, HostError::NotKept);
-    }
-
-    /// Leaves memory at once, and refuses the waiting requests.
-    fn stop(&self, requests: &mut mpsc::Receiver<TableRequest>, error: HostError) {
-        self.registry.metrics().tables.decrement();
-        self.registry.reject(&self.code, requests, error);
+        // What is pending was not shown to anybody.
+        let seen = (self.table.entries().len() - self.pending.len()) as u64;
+        TableEnd::Reclaim { watchers: self.watchers, seen }
     }
 
     /// When something must be done without a request.
@@ -203,6 +252,7 @@ impl<G: HostedGame> TableTask<G> {
     fn is_idle(&mut self) -> bool {
         let now = Instant::now();
         if self.registry.bus().subscribers(&self.code) > 0
+            || self.is_watched_elsewhere()
             || self.is_open_in_lobby()
             || self.runner.open_request().is_some()
             || self.computers.is_busy()

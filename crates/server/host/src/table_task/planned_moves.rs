@@ -109,7 +109,7 @@ impl<G: HostedGame> TableTask<G> {
             Err(refusal) => return self.refuse(client, request, &refusal),
         };
         let write = self.planned_write(seat, planned.as_ref());
-        if let Err(error) = self.registry.group_commit().commit(vec![write]).await {
+        if let Err(error) = self.store(vec![write]).await {
             tracing::error!(table = %self.code, %error, "planned moves could not be stored");
             return self.refuse_with(client, request, HostError::NotKept);
         }
@@ -174,7 +174,7 @@ impl<G: HostedGame> TableTask<G> {
     async fn drop_planned_moves(&mut self, seat: Seat) {
         self.planned_moves[seat] = None;
         let write = self.planned_write(seat, None);
-        if let Err(error) = self.registry.group_commit().commit(vec![write]).await {
+        if let Err(error) = self.store(vec![write]).await {
             // They do not match any more, and are dropped again when the table is next loaded.
             tracing::warn!(table = %self.code, %error, "planned moves could not be deleted");
         }

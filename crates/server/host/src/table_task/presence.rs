@@ -1,38 +1,81 @@
 //! Which clients watch the table, and whether the players are connected.
 
 use protocol::{Presence, PresenceChange, ServerMessage};
-use store::UserId;
+use store::{ProcessId, UserId};
 use table::{Awaits, Seat, TablePhase, TimeControl};
 use tokio::time::Instant;
 
 use super::messages::to_protocol_seat;
 use super::{HostedGame, TableTask};
-use crate::QueueId;
-use crate::client_handle::ClientHandle;
+use crate::client_handle::{ClientHandle, ConnectionId};
+use crate::cluster::AliveProcesses;
 
-/// A client that watches the table.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Watcher {
-    queue: QueueId,
-    user: UserId,
-    is_away: bool,
+/// A client that watches the table, connected to this node or to another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Watcher {
+    pub(crate) connection: ConnectionId,
+    pub(crate) user: UserId,
+    pub(crate) is_away: bool,
 }
 
 impl<G: HostedGame> TableTask<G> {
     /// Lets a client watch.
     pub(super) fn add_watcher(&mut self, client: &ClientHandle) {
-        self.registry.bus().subscribe(&self.code, &client.queue);
-        self.idle_since = Instant::now();
-        let (queue, user) = (client.queue.id(), client.user);
-        if self.watchers.iter().all(|watcher| watcher.queue != queue) {
-            self.watchers.push(Watcher { queue, user, is_away: false });
-            self.publish_presence(user);
+        if self.is_here(client.connection) {
+            self.registry.bus().subscribe(&self.code, &client.queue);
+        }
+        let (connection, user) = (client.connection, client.user);
+        self.add(Watcher { connection, user, is_away: false });
+    }
+
+    /// Lets these clients of another node watch, and no other clients of it.
+    pub(super) fn set_watchers(&mut self, process: ProcessId, watchers: Vec<Watcher>) {
+        let is_gone = |watcher: &Watcher| {
+            watcher.connection.process == process
+                && watchers.iter().all(|other| other.connection != watcher.connection)
+        };
+        self.forget_watchers(is_gone);
+        for watcher in watchers {
+            self.add(watcher);
         }
     }
 
+    fn forget_watchers(&mut self, is_gone: impl Fn(&Watcher) -> bool) {
+        let gone: Vec<Watcher> = self.watchers.iter().copied().filter(|it| is_gone(it)).collect();
+        self.watchers.retain(|watcher| !gone.contains(watcher));
+        for watcher in gone {
+            self.publish_presence(watcher.user);
+        }
+    }
+
+    fn add(&mut self, watcher: Watcher) {
+        self.idle_since = Instant::now();
+        if self.watchers.iter().all(|other| other.connection != watcher.connection) {
+            self.watchers.push(watcher);
+            self.publish_presence(watcher.user);
+        }
+    }
+
+    /// Forgets the clients of nodes that are gone.
+    pub(super) fn keep_watchers_of(&mut self, alive: &AliveProcesses) {
+        let own = self.registry.process();
+        self.forget_watchers(|watcher| {
+            watcher.connection.process != own && !alive.contains(&watcher.connection.process)
+        });
+    }
+
+    fn is_here(&self, connection: ConnectionId) -> bool {
+        connection.process == self.registry.process()
+    }
+
+    /// Whether clients of other nodes watch.
+    pub(super) fn is_watched_elsewhere(&self) -> bool {
+        self.watchers.iter().any(|watcher| !self.is_here(watcher.connection))
+    }
+
     /// The user of a client looks at something else, or at the table again.
-    pub(super) fn set_away(&mut self, queue: QueueId, is_away: bool) {
-        let found = self.watchers.iter_mut().find(|watcher| watcher.queue == queue);
+    pub(super) fn set_away(&mut self, connection: ConnectionId, is_away: bool) {
+        let found = self.watchers.iter_mut().find(|watcher| watcher.connection == connection);
         if let Some(watcher) = found.filter(|watcher| watcher.is_away != is_away) {
             watcher.is_away = is_away;
             let user = watcher.user;
@@ -41,9 +84,12 @@ impl<G: HostedGame> TableTask<G> {
     }
 
     /// A client stops watching, or its connection is gone.
-    pub(super) fn remove_watcher(&mut self, queue: QueueId) {
-        self.registry.bus().unsubscribe(&self.code, queue);
-        if let Some(index) = self.watchers.iter().position(|watcher| watcher.queue == queue) {
+    pub(super) fn remove_watcher(&mut self, connection: ConnectionId) {
+        if self.is_here(connection) {
+            self.registry.bus().unsubscribe(&self.code, connection.queue);
+        }
+        let found = self.watchers.iter().position(|watcher| watcher.connection == connection);
+        if let Some(index) = found {
             let user = self.watchers.swap_remove(index).user;
             self.publish_presence(user);
         }

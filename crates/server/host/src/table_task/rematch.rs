@@ -20,9 +20,16 @@ impl<G: HostedGame> TableTask<G> {
             ref other => (other.clone(), None),
         };
         let Some(setup) = self.table.rematch(&code, dice) else { return };
+        let id = match self.registry.store().next_table().await {
+            Ok(id) => id,
+            Err(error) => {
+                tracing::error!(table = %self.code, %error, "a rematch could not be opened");
+                return;
+            }
+        };
         let user = self.owners.south.or(self.owners.north).unwrap_or(UserId(0));
         let origin = TableOrigin {
-            id: self.registry.store().next_table(),
+            id,
             // No client has made this request, and no two may have the same number.
             request: ClientRequestId { user, number: random::number() },
             now: self.registry.now(),
@@ -32,8 +39,9 @@ impl<G: HostedGame> TableTask<G> {
             TableMembership { code, owners: self.owners, public: self.public, ratings };
         let table = prepare_setup(setup, secret, origin, membership);
         let next = table.stored.code.clone();
-        let write = Write::Rematch { table: self.id, next: next.clone() };
-        if let Err(error) = self.registry.open_prepared(table, vec![write]).await {
+        let mut writes = vec![Write::Rematch { table: self.id, next: next.clone() }];
+        writes.extend(self.lease.map(Write::Fence));
+        if let Err(error) = self.registry.open_prepared(table, writes).await {
             tracing::error!(table = %self.code, %error, "a rematch could not be opened");
             return;
         }

@@ -1,11 +1,11 @@
 use protocol::Phrase;
-use store::{TableStatus, UserId};
+use store::{Lease, ProcessId, TableHead, TableStatus, UserId};
 use table::{BySeat, Hex, ParsedCommand, Seat};
 use tokio::sync::oneshot;
 
-use super::PlannedMoves;
-use crate::QueueId;
-use crate::client_handle::ClientHandle;
+use super::{PlannedMoves, Watcher};
+use crate::client_handle::{ClientHandle, ConnectionId};
+use crate::cluster::AliveProcesses;
 
 /// A request to a table. Answers to clients go to their send queues.
 #[derive(Debug)]
@@ -27,15 +27,23 @@ pub(crate) enum TableRequest {
     /// A player claims the game because the opponent has left.
     ClaimForfeit { client: ClientHandle, request: u64 },
     /// The user of a client looks at something else, or at the table again.
-    SetAway { queue: QueueId, away: bool },
+    SetAway { connection: ConnectionId, away: bool },
     /// A client's connection is gone.
-    Disconnected { queue: QueueId },
+    Disconnected { connection: ConnectionId },
+    /// These clients of another node watch, and no other clients of it.
+    SetWatchers { process: ProcessId, watchers: Vec<Watcher>, done: oneshot::Sender<()> },
+    /// Some node is gone, and the clients that were connected to it.
+    NodesChanged(AliveProcesses),
+    /// How far the table has got, for a relay that may have missed something.
+    CatchUp(TableHead),
+    /// It is to be found out again who owns the table.
+    Reload,
     /// A user is to be deleted.
     DeleteUser { user: UserId, done: oneshot::Sender<()> },
     /// The table's status is needed for a list.
     Status(oneshot::Sender<LiveStatus>),
     /// The server is stopping.
-    Close(oneshot::Sender<()>),
+    Close(oneshot::Sender<Option<Lease>>),
 }
 
 /// A command of a user.
@@ -72,8 +80,32 @@ impl TableRequest {
             | Self::SetAway { .. }
             | Self::Disconnected { .. }
             | Self::DeleteUser { .. }
+            | Self::SetWatchers { .. }
+            | Self::NodesChanged(_)
+            | Self::CatchUp(_)
+            | Self::Reload
             | Self::Status(_)
             | Self::Close(_) => None,
         }
+    }
+
+    /// The connection that the request comes from.
+    pub(crate) fn connection(&self) -> Option<ConnectionId> {
+        match self {
+            Self::SetAway { connection, .. } | Self::Disconnected { connection } => {
+                Some(*connection)
+            }
+            other => other.sender().map(|(client, _)| client.connection),
+        }
+    }
+
+    /// Whether another node has sent it for itself.
+    pub(crate) fn is_of_node(&self) -> bool {
+        matches!(self, Self::SetWatchers { .. })
+    }
+
+    /// Whether somebody waits for the answer.
+    pub(crate) fn needs_answer(&self) -> bool {
+        self.sender().is_some() || matches!(self, Self::DeleteUser { .. })
     }
 }

@@ -63,7 +63,8 @@ async fn a_wrong_machine_time_neither_ends_nor_freezes_correspondence_games() {
         let folder = server.stop().await;
         let store = store::SqliteStore::open(&folder).await.unwrap();
         let last = store::Store::last_heartbeat(&store).await.unwrap().unwrap();
-        let writes = [Write::SkipTime(wrong_by), Write::Heartbeat(last + wrong_by)];
+        let writes =
+            [Write::SkipTime { since: last, shift: wrong_by }, Write::Heartbeat(last + wrong_by)];
         store::Store::commit(&store, &[&writes[0], &writes[1]]).await.unwrap();
         store::Store::close(&store).await.unwrap();
         drop(store);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use host::ServerLimits;
 use protocol::{Presence, ServerMessage};
-use salon_http_server::{Heartbeat, Settings};
+use salon_http_server::{Heartbeat, ServerError, Settings};
 use store::StoreError;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -75,7 +75,7 @@ fn frame(text: &str) -> Vec<u8> {
 async fn two_servers_cannot_share_a_folder() {
     let server = TestServer::start().await;
     let second = salon_http_server::open(&Settings::new(&server.folder)).await;
-    assert!(matches!(second, Err(StoreError::FolderInUse)));
+    assert!(matches!(second, Err(ServerError::Store(StoreError::FolderInUse))));
     let folder = server.stop().await;
     let again = TestServer::start_in(folder, ServerLimits::default()).await;
     again.client("Ann").await;

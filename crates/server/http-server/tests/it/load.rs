@@ -102,7 +102,7 @@ async fn fill(folder: &std::path::Path, games: u64) {
         .collect();
     let mut writes = Vec::new();
     for number in 0..games {
-        let id = store.next_table();
+        let id = store.next_table().await.unwrap();
         let south = UserId((number % 1_000 + 1) as i64);
         let north = UserId((number * 7 % 1_000 + 1) as i64);
         writes.push(Write::Table(NewTable {

@@ -4,6 +4,7 @@ mod abuse;
 mod accounts;
 mod api;
 mod clocks;
+mod cluster;
 mod computers;
 mod dead_connections;
 mod dice;

@@ -35,7 +35,7 @@ async fn connect(server: &TestServer, seat: Seat) -> Client {
 /// Stores the prepared record of a script as a table.
 async fn store_table(server: &TestServer, script: &ReferenceRun) {
     let store = server.registry.store();
-    let id = store.next_table();
+    let id = store.next_table().await.unwrap();
     let header = &script.header;
     let mut writes = vec![Write::Table(NewTable {
         id,

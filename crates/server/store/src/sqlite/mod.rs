@@ -168,8 +168,8 @@ impl Store for SqliteStore {
         self.checkpoint(&mut *self.writer.lock().await).await
     }
 
-    fn next_table(&self) -> TableId {
-        TableId(self.last_table.fetch_add(1, Ordering::Relaxed) + 1)
+    async fn next_table(&self) -> Result<TableId, StoreError> {
+        Ok(TableId(self.last_table.fetch_add(1, Ordering::Relaxed) + 1))
     }
 
     async fn table(&self, code: &str) -> Result<Option<StoredTable>, StoreError> {

@@ -90,7 +90,7 @@ async fn apply_one(db: &mut SqliteConnection, write: &Write) -> Result<(), Store
             query.execute(db).await?;
             Ok(())
         }
-        Write::SkipTime(shift) => {
+        Write::SkipTime { shift, .. } => {
             let query = "INSERT INTO skipped_times SELECT coalesce(max(id), 0), ?1 FROM tables";
             sqlx::query(query).bind(shift).execute(db).await?;
             Ok(())
@@ -100,7 +100,7 @@ async fn apply_one(db: &mut SqliteConnection, write: &Write) -> Result<(), Store
             query.bind(next).execute(db).await?;
             Ok(())
         }
-        Write::Lines { .. } => Ok(()),
+        Write::Lines { .. } | Write::Fence(_) | Write::ClockOrigin { .. } => Ok(()),
     }
 }
 
@@ -166,14 +166,16 @@ async fn insert_ratings(
     table: TableId,
     ratings: &[RatingEntry],
 ) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE tables SET rated = 2 WHERE id = ?1 AND rated < 2");
+    if query.bind(table.0).execute(&mut *db).await?.rows_affected() == 0 {
+        return Err(StoreError::Conflict("the result has been counted".to_owned()));
+    }
     for entry in ratings {
         let query = sqlx::query("INSERT INTO ratings VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
         let query = query.bind(entry.user.0).bind(&entry.game).bind(i64::from(entry.number));
         let query = query.bind(entry.rating).bind(entry.deviation).bind(entry.volatility);
         query.bind(entry.at).bind(entry.table.0).execute(&mut *db).await?;
     }
-    let query = sqlx::query("UPDATE tables SET rated = 2 WHERE id = ?1").bind(table.0);
-    query.execute(db).await?;
     Ok(())
 }
 

@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use salon_store::{ClientRequestId, NewTable, RecordLine, TableId, UserId, Write};
+use salon_store::{
+    ClientRequestId, NewTable, RatingEntry, RecordLine, Store, StoreError, TableId, UserId, Write,
+};
+use table::Seat;
 
 pub(crate) struct ScratchFolder(PathBuf);
 
@@ -58,4 +61,26 @@ pub(crate) fn table(id: i64) -> NewTable {
 pub(crate) fn lines(table: i64, first: u64, texts: &[&str]) -> Write {
     let line = |text: &&str| RecordLine { text: (*text).to_owned(), request: None };
     Write::Lines { table: TableId(table), first, lines: texts.iter().map(line).collect() }
+}
+
+pub(crate) async fn commit(store: &dyn Store, writes: &[Write]) -> Result<(), StoreError> {
+    store.commit(&writes.iter().collect::<Vec<_>>()).await
+}
+
+pub(crate) fn seat(table: i64, seat: Seat, user: i64, name: &str) -> Write {
+    let user = Some(UserId(user));
+    Write::Seat { table: TableId(table), seat, user, name: name.to_owned() }
+}
+
+pub(crate) fn rating(user: i64, number: u32, rating: f64) -> RatingEntry {
+    RatingEntry {
+        user: UserId(user),
+        game: "chess".to_owned(),
+        number,
+        rating,
+        deviation: 100.0,
+        volatility: 0.06,
+        at: 5,
+        table: TableId(1),
+    }
 }
