@@ -190,6 +190,7 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("load", id) => load_help(id, l),
         ("backup", "file") => l.cli_command_backup_file(),
         ("backup", "data") => l.cli_command_backup_data(),
+        ("train", "stage") => l.cli_command_train_stage(),
         ("train", "seed") => l.cli_command_train_seed(),
         ("train", "games") => l.cli_command_train_games(),
         ("train", "lessons") => l.cli_command_train_lessons(),
@@ -351,7 +352,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "name" => l.cli_help_name_name(),
         "markdown" | "out" | "data" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),
-        "depth" | "games" | "threads" => l.cli_help_name_number(),
+        "depth" | "games" | "threads" | "least" => l.cli_help_name_number(),
         "white" | "black" => l.cli_help_name_who(),
         "clock" => l.cli_help_name_clock(),
         "takebacks" => l.cli_help_name_when(),
@@ -359,6 +360,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" | "network" | "book" => l.cli_help_name_file(),
         "sprt" => l.cli_help_name_sprt(),
+        "stage" => l.cli_help_name_stage(),
         "show" => l.cli_help_name_line(),
         "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
         | "lessons" | "positions" | "epochs" | "variations" | "pieces" | "plies" | "count"

@@ -121,6 +121,6 @@ fn the_book_of_the_program_knows_named_openings() {
     let french = salon(&["book", "checkers", "--show", fen, "--lang", "fr"]).succeeds().output;
     assert!(french.contains("profondeur"), "{french}");
     salon(&["book", "checkers", "--show", "11-15 x"]).fails_with(1, "11-15 x");
-    salon(&["book", "chess", "--show", "e4"]).fails_with(2, "Chess");
+    salon(&["book", "chess", "--show", "e4"]).fails_with(2, "only the checkers book");
     salon(&["book", "checkers"]).fails_with(2, "");
 }

@@ -85,14 +85,18 @@ fn long_mates_are_proven() {
 /// The engine finds every mate, and those in 2 and 3 in the fewest moves.
 #[test]
 fn finds_every_mate() {
-    let mut shortest = 0;
+    let (mut shortest, mut missed) = (0, Vec::new());
     for mate in mates() {
         let found = solve(&mate);
-        assert!(found.is_some(), "{} is not found", mate.fen);
+        if found.is_none() {
+            missed.push(mate.fen);
+            continue;
+        }
         let short = found == Some(mate.moves);
         assert!(short || mate.moves > 3, "{}: in {found:?}", mate.fen);
         shortest += usize::from(short);
     }
     eprintln!("{shortest} of {} mates as short as possible at {NODES} nodes", mates().len());
+    assert!(missed.is_empty(), "not found: {missed:?}");
     assert!(shortest >= 97, "{shortest}");
 }

@@ -8,14 +8,18 @@ use super::{puzzles_of, start};
 /// At 1-ply, the solution is better than any other play by the smallest margin of puzzles.
 #[test]
 fn solutions_are_better_than_any_other_play_by_a_margin() {
+    let mut doubtful = Vec::new();
     for puzzle in puzzles_of("backgammon").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Play)
     {
         let attempt = start::<Position>(puzzle);
         let position = attempt.position();
         let (best, margin) = best_play_margin(position, 1).unwrap_or_else(|| panic!("{puzzle}"));
-        assert_eq!(after(position, &best), after(position, &attempt.remaining()[0]), "{puzzle}");
-        assert!(margin >= 0.08, "{puzzle}: {margin}");
+        let is_best = after(position, &best) == after(position, &attempt.remaining()[0]);
+        if !is_best || margin < 0.08 {
+            doubtful.push(format!("{puzzle}: {is_best} {margin}"));
+        }
     }
+    assert!(doubtful.is_empty(), "{}\n{}", doubtful.len(), doubtful.join("\n"));
 }
 
 fn after(position: &Position, mv: &Move) -> Position {

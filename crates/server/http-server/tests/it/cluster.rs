@@ -127,14 +127,12 @@ async fn a_table_is_the_same_at_every_node() {
     let seen = bob.watch(&code, 0).await.unwrap();
     assert_eq!(eve.watch(&code, 0).await.unwrap().record, seen.record);
     assert!(seen.sitters.iter().all(|it| it.here), "both players are connected, at two nodes");
-    let mut number = seen.next;
-    for (is_ann, command) in
-        [(true, "move e2e4"), (false, "move e7e5"), (true, "move g1f3"), (false, "offer draw")]
-    {
+    let commands =
+        [(true, "move e2e4"), (false, "move e7e5"), (true, "move g1f3"), (false, "offer draw")];
+    for (number, (is_ann, command)) in (seen.next..).zip(commands) {
         let player = if is_ann { &mut ann } else { &mut bob };
         assert_eq!(player.command(&code, None, command).await.unwrap(), Some(number));
         assert!(event(&mut eve, number).await.ends_with(command));
-        number += 1;
     }
     // The same request again, and a wrong one.
     let request = client::next_request();
