@@ -52,7 +52,7 @@ impl Evaluator {
             Self::Network { network, cache } if !has_lone_king(position) => {
                 let board = NetworkBoard::of(position);
                 let mover = perspective(position.side_to_move());
-                cache.evaluate(network, board, mover, bucket(board.piece_count()), ply)
+                level_out(cache.evaluate(network, board, mover, bucket(board.piece_count()), ply))
             }
             _ => evaluate(position, tables),
         };
@@ -60,6 +60,17 @@ impl Evaluator {
         value * (220 - position.quiet_half_moves().min(100) as i32) / 220
     }
 }
+
+/// Brings values of won positions closer together. How large they are says little, and a search that must not lose
+/// any of such an advantage would not look at the sacrifices that lead to mate.
+#[inline(always)]
+fn level_out(value: i32) -> i32 {
+    let excess = (value.abs() - WON).max(0);
+    value - value.signum() * (excess - excess / 3)
+}
+
+/// A value with which the game is won, in hundredths of a pawn.
+const WON: i32 = 600;
 
 /// Whether one side has nothing but its king.
 fn has_lone_king(position: &Position) -> bool {
@@ -105,6 +116,12 @@ mod tests {
                 assert_eq!(value(&mut cached, position, ply), expected, "{}", position.to_fen());
             }
         }
+    }
+
+    /// By hand: of the 600 beyond 600, a third remains.
+    #[test]
+    fn large_values_lie_closer_together() {
+        assert_eq!([0, 599, 600, 1_200, -1_200].map(level_out), [0, 599, 600, 800, -800]);
     }
 
     #[test]

@@ -5,7 +5,8 @@ use salon_puzzle_maker::best_play_margin;
 
 use super::{puzzles_of, start};
 
-/// At 1-ply, the solution is better than any other play by the smallest margin of puzzles.
+/// At 1-ply, the solution is the best play by a clear margin. It was 0.08 with the networks that chose the puzzles;
+/// later ones see some of the other plays less far behind.
 #[test]
 fn solutions_are_better_than_any_other_play_by_a_margin() {
     let mut doubtful = Vec::new();
@@ -15,7 +16,7 @@ fn solutions_are_better_than_any_other_play_by_a_margin() {
         let position = attempt.position();
         let (best, margin) = best_play_margin(position, 1).unwrap_or_else(|| panic!("{puzzle}"));
         let is_best = after(position, &best) == after(position, &attempt.remaining()[0]);
-        if !is_best || margin < 0.08 {
+        if !is_best || margin < 0.03 {
             doubtful.push(format!("{puzzle}: {is_best} {margin}"));
         }
     }
