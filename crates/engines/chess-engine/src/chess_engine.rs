@@ -7,7 +7,6 @@ use engine::{SearchRequest, Strength};
 use crate::endgame_tables::EndgameTables;
 use crate::evaluator::{Evaluation, Evaluator};
 use crate::history_tables::HistoryTables;
-use crate::own_book::book_move;
 use crate::search::Searcher;
 use crate::skill::Skill;
 use crate::value::MAX_PLY;
@@ -69,9 +68,6 @@ impl GameSearch for ChessSearch {
     }
 
     fn root_moves(&mut self, request: &SearchRequest<'_, Position>, skill: &Skill) -> Vec<Move> {
-        if let Some(mv) = book_move(request, skill) {
-            return vec![mv];
-        }
         let mut moves = legal_root_moves(&request.line.position().moves(), request.search_moves);
         self.endgame_tables.retain_best_moves(request, skill, &mut moves);
         moves

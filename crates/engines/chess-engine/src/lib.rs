@@ -27,7 +27,6 @@ mod evaluator;
 mod features;
 mod history_tables;
 mod network;
-mod own_book;
 mod packed_move;
 mod search;
 mod see;

@@ -18,9 +18,6 @@ pub struct Skill {
     blindness: u64,
     /// The largest error of its evaluation, in hundredths of a pawn.
     noise: i32,
-    /// How many half-moves of a game it plays from the book.
-    #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
-    pub(crate) book_plies: u32,
     seed: u64,
 }
 
@@ -40,8 +37,7 @@ const LEVELS: [(u64, u64, i32); 10] = [
 
 impl Skill {
     /// Full strength.
-    pub(crate) const MAX: Self =
-        Self { nodes: None, blindness: 0, noise: 0, book_plies: 0, seed: 0 };
+    pub(crate) const MAX: Self = Self { nodes: None, blindness: 0, noise: 0, seed: 0 };
 
     pub(crate) fn of_strength(strength: Strength, seed: u64) -> Self {
         match strength {
@@ -52,14 +48,7 @@ impl Skill {
 
     fn of_level(level: SkillLevel, seed: u64) -> Self {
         let (nodes, blindness, noise) = LEVELS[usize::from(level.number()) - 1];
-        let book_plies = 2 * u32::from(level.number());
-        Self { nodes: Some(nodes), blindness, noise, book_plies, seed }
-    }
-
-    /// What decides between the moves of the book.
-    #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
-    pub(crate) fn book_lot(&self) -> u64 {
-        mix_bits(self.seed ^ 0xB00C)
+        Self { nodes: Some(nodes), blindness, noise, seed }
     }
 
     /// Whether it uses endgame tables: only the levels that overlook nothing.

@@ -30,23 +30,3 @@ fn the_first_level_saves_its_queen_from_a_pawn() {
         assert_eq!(mv.from.to_string(), "d4", "seed {seed} played {mv}");
     }
 }
-
-/// The book of the program gives the first moves variety. Searches that must be the same everywhere do not use it.
-#[test]
-fn levels_begin_with_different_moves_of_the_book() {
-    let line = Line::new(Position::new(Rules::STANDARD));
-    let first = |seed, limits| {
-        let mut engine = ChessEngine::of_strength(Strength::Level(SkillLevel::HIGHEST), seed);
-        search(&mut engine, &line, limits).unwrap().mv
-    };
-    let book = chess_book::Book::embedded().moves(line.position());
-    let mut played = std::collections::HashSet::new();
-    for seed in 0..20 {
-        let mv = first(seed, SearchLimits::default());
-        assert!(book.iter().any(|entry| entry.mv == mv), "{mv} is not in the book");
-        played.insert(mv);
-    }
-    assert!(played.len() >= 3, "{played:?}");
-    let limited: Vec<_> = (0..3).map(|seed| first(seed, SearchLimits::nodes(500))).collect();
-    assert!(limited.iter().all(|mv| *mv == limited[0]), "{limited:?}");
-}

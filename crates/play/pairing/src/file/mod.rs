@@ -186,7 +186,7 @@ impl TournamentFile {
         schedule
     }
 
-    /// The result of a pairing in which somebody has withdrawn before the round.
+    /// The result of a pairing with a player who has withdrawn before the round.
     fn forfeit(&self, pairing: Pairing, round: u32) -> Option<BoardResult> {
         let is_there = |id| self.tournament.player(id).is_some_and(|p| p.is_entered_in(round));
         match (is_there(pairing.white), is_there(pairing.black)) {
