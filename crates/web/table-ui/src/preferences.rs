@@ -179,17 +179,15 @@ impl AppPreferences {
         preferences
     }
 
-    /// The preferences as a text, for the browser's storage.
+    /// The preferences as a text, for the browser's storage. What is new comes last.
     pub fn write(&self) -> String {
         let yes = |value: bool| if value { "yes" } else { "no" };
         format!(
-            "theme={} scheme={} set={} pace={} click={} motion={} sound={} names={} words={} \
-             balance={} roll={} forced={} bear-off={} home-left={}",
+            "theme={} scheme={} set={} motion={} sound={} names={} words={} balance={} roll={} \
+             forced={} bear-off={} home-left={} pace={} click={}",
             self.theme.name(),
             self.scheme.name(),
             self.set.name(),
-            self.pace.name(),
-            yes(self.one_click),
             yes(self.motion),
             yes(self.sound),
             yes(self.names),
@@ -198,7 +196,9 @@ impl AppPreferences {
             yes(self.play.automatic.roll),
             yes(self.play.automatic.forced),
             yes(self.play.automatic.bear_off),
-            yes(self.play.home_left)
+            yes(self.play.home_left),
+            self.pace.name(),
+            yes(self.one_click),
         )
     }
 }

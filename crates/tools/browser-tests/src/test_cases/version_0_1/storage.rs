@@ -93,7 +93,8 @@ pub(super) async fn games(environment: &TestEnvironment, browser: &mut Browser) 
             .evaluate_with("return localStorage.getItem(arguments[0])", vec![json!(key)])
             .await?;
         let kept = kept.with_context(|| format!("{key} is missing"))?;
-        let grows = key.starts_with("salon.table.");
+        // Moves are added to games, and new preferences to the old ones.
+        let grows = key.starts_with("salon.table.") || key == "salon.look";
         ensure!(kept == *text || grows && kept.starts_with(text) || key == "salon.latest", "{key}");
     }
     Ok(())
