@@ -1,7 +1,7 @@
 //! Several nodes that share one store: who owns which table, and how a node reaches a table of another one.
 //!
 //! Every table has at most one owner, whose table task is the only writer. A client may be connected to any node. On a node
-//! that does not own the table, a [`TableRelay`] stands in for the task: it passes requests on and passes on what the
+//! that does not own the table, a `TableRelay` stands in for the task: it passes requests on and passes on what the
 //! owner publishes. When the owner is gone, whoever needs the table claims it.
 
 mod membership;
