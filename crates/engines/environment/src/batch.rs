@@ -263,7 +263,7 @@ impl GameBuffers<'_> {
     }
 }
 
-/// Splits the buffers into those of so many games.
+/// Splits the buffers into parts of this many games.
 fn per_game<'b, E: Environment>(
     games: usize,
     buffers: &'b mut StepBuffers<'_>,

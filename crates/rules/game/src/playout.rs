@@ -2,7 +2,7 @@ use crate::{Game, Outcome};
 
 /// A game that can be played to its end quickly with moves drawn by lot.
 ///
-/// Whoever measures, samples positions or estimates a position by random games needs thousands of games. This plays them
+/// To measure, to sample positions or to estimate a position by random games takes thousands of games. This plays them
 /// without the lists, histories and checks of [`Line`](crate::Line).
 pub trait Playout: Game {
     /// Plays on from here with moves and rolls drawn by lot, for at most `most_turns` turns. A draw that a player may

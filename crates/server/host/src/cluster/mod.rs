@@ -2,7 +2,7 @@
 //!
 //! Every table has at most one owner, whose table task is the only writer. A client may be connected to any node. On a node
 //! that does not own the table, a `TableRelay` stands in for the task: it passes requests on and passes on what the
-//! owner publishes. When the owner is gone, whoever needs the table claims it.
+//! owner publishes. When the owner is gone, the node that needs the table claims it.
 
 mod membership;
 mod missed_events;

@@ -44,7 +44,7 @@ impl TableRegistry {
     pub(crate) async fn release(&self, lease: Option<Lease>) {
         let Some((cluster, lease)) = self.cluster().zip(lease) else { return };
         if let Err(error) = cluster.leases.release(&[lease], false).await {
-            // It remains this node's table, which loads it again when somebody needs it.
+            // It remains this node's table, which loads it again when it is needed.
             tracing::warn!(%error, "a table could not be given back");
         }
     }

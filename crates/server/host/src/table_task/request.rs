@@ -104,7 +104,7 @@ impl TableRequest {
         matches!(self, Self::SetWatchers { .. })
     }
 
-    /// Whether somebody waits for the answer.
+    /// Whether a caller waits for the answer.
     pub(crate) fn needs_answer(&self) -> bool {
         self.sender().is_some() || matches!(self, Self::DeleteUser { .. })
     }
